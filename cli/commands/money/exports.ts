@@ -35,27 +35,43 @@ const DOWNLOAD_TIMEOUT_SECONDS = 600
 
 type OutputFlags = { output?: string | undefined; force?: boolean | undefined }
 
+type ExportFlags = OutputFlags & Omit<NewAccountingExport, 'scope'> & { unsent?: boolean | undefined }
+
 const withOutput = (command: Command): Command =>
   command
     .option('--output <file>', 'file to write (default: the file name from the server)')
     .option('--force', 'overwrite an existing file')
+
+function toBody(
+  { format, from, to }: Omit<NewAccountingExport, 'scope'>,
+  isUnsent: boolean,
+): NewAccountingExport {
+  const days = [from, to].filter((one) => one !== undefined)
+  if (days.length !== (isUnsent ? 0 : 2)) throw failure('Pass --from and --to, or only --unsent.')
+  return isUnsent ? { format, scope: 'unsent' } : { format, from: from as string, to: to as string }
+}
 
 export function addExports(program: Command): void {
   withOutput(
     program
       .command('export')
       .description(
-        'export accounting entries by their invoice dates, and mark them as sent to the accountant',
+        'export accounting entries by their invoice dates, or everything that was not sent yet, and mark them as sent to the accountant',
       )
       .addOption(
-        new Option('--format <format>', 'csv, or fec for a purchase journal in the layout of the French FEC')
-          .choices(['csv', 'fec'])
+        new Option(
+          '--format <format>',
+          'csv, csv_excel for a spreadsheet in the language of the team, or fec for a purchase journal in the layout of the French FEC',
+        )
+          .choices(['csv', 'csv_excel', 'fec'])
           .makeOptionMandatory(),
       )
-      .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', parseDay)
-      .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', parseDay),
-  ).writeAction(async ({ output, force, ...body }: OutputFlags & NewAccountingExport, command: Command) => {
+      .option('--from <day>', 'first invoice date, such as 2026-01-01', parseDay)
+      .option('--to <day>', 'last invoice date, such as 2026-01-31', parseDay)
+      .option('--unsent', 'everything that no earlier export contained, instead of --from and --to'),
+  ).writeAction(async ({ output, force, unsent, ...period }: ExportFlags, command: Command) => {
     const settings = readSettings(command)
+    const body = toBody(period, unsent === true)
     if (output) requireUnusedPath(output, force === true)
     const accountingExport = await createAccountingExport({ client: teamClient(settings), body })
     if (settings.isDryRun) return printItem(settings, accountingExport)

@@ -87,6 +87,7 @@ function useColumns() {
     },
     toAmountColumn(t.fees, (beneficiary) => beneficiary.fees_excl_vat),
     toAmountColumn(t.expenses, (beneficiary) => beneficiary.expenses_excl_vat),
+    toAmountColumn(t.disbursements, (beneficiary) => beneficiary.disbursements),
     toAmountColumn(t.vat, (beneficiary) => beneficiary.vat_amount),
     toAmountColumn(t.total, (beneficiary) => beneficiary.amount_incl_vat),
     {

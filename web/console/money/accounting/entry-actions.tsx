@@ -80,6 +80,10 @@ function PayDialog({ entry, onChanged, onClose }: DialogProps) {
         earliest={addDays(today, -MAX_DAYS_AGO)}
         getFieldError={action.getFieldError}
       />
+      {entry.invoice_number === null && <p class="notice warn">{t.withoutInvoice}</p>}
+      {entry.invoice_number !== null && payment.paid_on < entry.invoice_date && (
+        <p class="notice warn">{t.beforeInvoice(day(entry.invoice_date))}</p>
+      )}
       <p class="small soft">{t.effect}</p>
       <BatchErrorLink error={action.error} />
     </Confirm>

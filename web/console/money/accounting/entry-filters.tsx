@@ -18,6 +18,7 @@ const TYPES = ['invoice', 'expense', 'credit_note'] as const
 export const ENTRY_FILTERS = [
   'status',
   'type',
+  'invoice',
   'freelancer_id',
   'project_code_id',
   'activity_report_id',
@@ -34,6 +35,7 @@ export const ENTRY_FILTERS = [
 
 /** With one of these filters the list has entries of every status, unless a status is set. */
 export const ANY_STATUS_FILTERS = [
+  'invoice',
   'activity_report_id',
   'mission_id',
   'report_month',
@@ -68,6 +70,10 @@ export function EntryFilters({ filters, status, totals, setFilter, clear }: Prop
     { value: 'all', label: t.all },
   ].map((choice) => ({ ...choice, count: sumStatuses(totals, choice.value) }))
   const types = [{ value: '', label: t.any }, ...TYPES.map((value) => ({ value, label: typeTexts[value] }))]
+  const invoices = [
+    { value: '', label: t.any },
+    { value: 'missing', label: t.withoutNumber },
+  ]
   const linkFilterLabels = {
     activity_report_id: () => t.report,
     mission_id: () => t.mission,
@@ -80,6 +86,7 @@ export function EntryFilters({ filters, status, totals, setFilter, clear }: Prop
       <ChipsField label={t.status} choices={statuses} {...bind('status')} value={status} />
       <div class="filters pairs">
         <SelectField label={t.type} choices={types} {...bind('type')} />
+        <SelectField label={t.invoice} choices={invoices} {...bind('invoice')} />
         <FreelancerFilter {...bind('freelancer_id')} />
         <ProjectCodeFilter {...bind('project_code_id')} />
         {(filters.due_date_from || status === 'waiting_payment') && (

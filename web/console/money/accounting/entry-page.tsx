@@ -70,6 +70,7 @@ function EntryView({ id }: { id: string }) {
 type DetailsProps = { entry: AccountingEntry; reloadCount: number; onChanged: () => void }
 
 function EntryDetails({ entry, reloadCount, onChanged }: DetailsProps) {
+  const t = texts()
   const { id, activity_report_id } = entry
   const calculation = useLoaded(`calculation ${id}`, (signal) =>
     explainAccountingEntry({ client: api(), path: { id }, signal }),
@@ -89,6 +90,9 @@ function EntryDetails({ entry, reloadCount, onChanged }: DetailsProps) {
   }
   return (
     <>
+      {entry.status === 'paid' && entry.invoice_number === null && (
+        <p class="notice warn">{t.paidWithoutInvoice}</p>
+      )}
       <EntryFacts entry={entry} />
       <LatePayment entry={entry} />
       <EntryPayments entry={entry} reloadCount={reloadCount} />

@@ -22,6 +22,7 @@ import {
   listAccountingPostings,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
+import { LeftOut } from './left-out.tsx'
 
 const texts = requireTexts('console/money/accounting-exports', 'exportPage')
 
@@ -64,6 +65,7 @@ function ExportView({ id }: { id: string }) {
         {(loadedExport) => (
           <>
             <ExportSummary accountingExport={loadedExport} />
+            <LeftOut accountingExport={loadedExport} />
             <CheckTable accountingExport={loadedExport} />
             {loadedExport.totals !== null && loadedExport.totals.posting_count > 0 && (
               <>
@@ -80,15 +82,16 @@ function ExportView({ id }: { id: string }) {
 
 function ExportSummary({ accountingExport }: { accountingExport: AccountingExport }) {
   const t = texts()
-  const { from, to, entry_count, created_at, totals } = accountingExport
+  const { scope, from, to, entry_count, waiting_count, created_at, totals } = accountingExport
   const hasPostingNumbers = totals?.first_posting != null && totals.last_posting != null
   return (
     <section class="panel">
       <Facts
         rows={[
           [t.file, accountingExport.file_name],
-          [t.range, `${day(from)} ${t.to} ${day(to)}`],
+          [t.range, `${scope === 'unsent' ? `${t.unsent}, ` : ''}${day(from)} ${t.to} ${day(to)}`],
           [t.entries, number(entry_count)],
+          [t.waiting, waiting_count > 0 && number(waiting_count)],
           ...(totals?.currencies ?? []).map(
             ({ currency, amount_excl_vat, vat_amount, amount_incl_vat }) =>
               [
@@ -200,6 +203,11 @@ function PostingTable({ id }: { id: string }) {
       draw: (posting: AccountingPosting) => (
         <span>
           {posting.account} {posting.auxiliary}
+          {posting.letter && posting.lettered_on && (
+            <span class="badge" title={t.lettered(day(posting.lettered_on))}>
+              {posting.letter}
+            </span>
+          )}
           <span class="small soft">{posting.account_label}</span>
         </span>
       ),

@@ -15,6 +15,7 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { Das2 } from './das2.tsx'
 import { InvoiceArchive } from './invoice-archive.tsx'
+import { LeftOut } from './left-out.tsx'
 import { NewExport } from './new-export.tsx'
 import { SendToAccountant } from './send-to-accountant.tsx'
 import { useNameOfUser } from './user-names.ts'
@@ -61,7 +62,8 @@ export function ExportsPage() {
             <p class="notice good row spread">
               <span>
                 {t.ready(newExport.file_name, newExport.entry_count)}
-                {newExport.waiting_count > 0 && ` ${t.waiting(newExport.waiting_count)}`}
+                {newExport.waiting_count > 0 &&
+                  ` ${(newExport.scope === 'unsent' ? t.waitingAnyDay : t.waiting)(newExport.waiting_count)}`}
                 {countLeftOut(newExport) > 0 && ` ${t.leftOut(countLeftOut(newExport))}`}
               </span>
               <button type="button" onClick={() => void downloading.run(newExport)}>
@@ -69,6 +71,7 @@ export function ExportsPage() {
               </button>
             </p>
           )}
+          {newExport && <LeftOut accountingExport={newExport} />}
         </div>
       </div>
       {may('accounting:write') && <SendToAccountant onSent={exports.reload} />}
@@ -123,7 +126,12 @@ function useColumns(onDownload: (accountingExport: AccountingExport) => void, is
     },
     {
       name: t.range,
-      draw: ({ from, to }: AccountingExport) => `${day(from)} ${t.to} ${day(to)}`,
+      draw: ({ scope, from, to }: AccountingExport) => (
+        <span>
+          {`${day(from)} ${t.to} ${day(to)}`}
+          {scope === 'unsent' && <span class="small soft">{t.unsent}</span>}
+        </span>
+      ),
     },
     {
       name: t.entries,

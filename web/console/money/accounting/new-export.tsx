@@ -1,21 +1,26 @@
-// Creates an export of the entries in a range of invoice dates. Default: last month.
+// Creates an export of the entries in a range of invoice dates, by default last month, or of everything that was not sent yet.
 
 import { useState } from 'preact/hooks'
 import { addMonths, firstDayOf, lastDayOf, toMonth } from '../../../shared/calendar/month.ts'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type AccountingExport,
   type AccountingExportFormat,
+  type AccountingExportScope,
   createAccountingExport,
+  getAccountingHeldBack,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
+import { HeldBackNotice } from './left-out.tsx'
 
 const texts = requireTexts('console/money/accounting-exports', 'newExport')
 
+const SCOPES = ['period', 'unsent'] as const satisfies readonly AccountingExportScope[]
 const FORMATS = ['fec', 'csv_excel', 'csv'] as const satisfies readonly AccountingExportFormat[]
 
 function findLastMonth(today: string): [string, string] {
@@ -29,9 +34,18 @@ export function NewExport({ onMade }: { onMade: (newExport: AccountingExport) =>
   const [format, setFormat] = useState<AccountingExportFormat>('csv_excel')
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
+  const [scope, setScope] = useState<AccountingExportScope>('period')
+  const isPeriod = scope === 'period'
+  // An incomplete day has no earlier ones.
+  const before = isPeriod && /^\d{4}-\d\d-\d\d$/.test(from) ? from : undefined
+  const heldBack = useLoaded(`held back ${scope} ${before}`, async (signal) => {
+    if (isPeriod && before === undefined) return null
+    return getAccountingHeldBack({ client: api(), query: before === undefined ? {} : { before }, signal })
+  })
   const creating = useAction(async () => {
-    const body = { format, from, to }
+    const body = isPeriod ? { format, scope, from, to } : { format, scope }
     onMade(await createAccountingExport({ client: api(), body }))
+    heldBack.reload()
   })
   const submit = (event: Event) => {
     event.preventDefault()
@@ -49,24 +63,37 @@ export function NewExport({ onMade }: { onMade: (newExport: AccountingExport) =>
           value={format}
           onValue={(value) => setFormat(value as AccountingExportFormat)}
         />
-        <TextField
-          type="date"
-          label={t.from}
-          error={creating.getFieldError('from')}
-          value={from}
-          onValue={setFrom}
-          required
+        <SelectField
+          label={t.scope}
+          choices={SCOPES.map((value) => ({ value, label: t.scopes[value] }))}
+          value={scope}
+          onValue={(value) => setScope(value as AccountingExportScope)}
         />
-        <TextField
-          type="date"
-          label={t.to}
-          error={creating.getFieldError('to')}
-          value={to}
-          onValue={setTo}
-          required
-        />
+        {isPeriod && (
+          <>
+            <TextField
+              type="date"
+              label={t.from}
+              error={creating.getFieldError('from')}
+              value={from}
+              onValue={setFrom}
+              required
+            />
+            <TextField
+              type="date"
+              label={t.to}
+              error={creating.getFieldError('to')}
+              value={to}
+              onValue={setTo}
+              required
+            />
+          </>
+        )}
       </div>
-      <p class="small soft">{t.effect}</p>
+      <p class="small soft">{isPeriod ? t.effect : t.unsentEffect}</p>
+      {heldBack.value && (
+        <HeldBackNotice heldBack={heldBack.value} title={isPeriod ? t.heldBack : t.heldBackAnyDay} />
+      )}
       <FormFailure action={creating} />
       <div class="row">
         <button type="submit" class="primary" disabled={creating.isRunning}>

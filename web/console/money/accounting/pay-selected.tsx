@@ -17,6 +17,7 @@ export function PaySelectionBar({ entries, onPay, onNone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
   const count = entries.length
+  const withoutInvoice = entries.filter(({ invoice_number }) => invoice_number === null).length
   const sums = groupByCurrency(entries)
     .map(([currency, currencyEntries]) => money(sumInclVat(currencyEntries), currency))
     .join(' + ')
@@ -50,6 +51,7 @@ export function PaySelectionBar({ entries, onPay, onNone }: Props) {
             <strong>{sums}</strong>
           </p>
           <p>{t.date(day(today))}</p>
+          {withoutInvoice > 0 && <p class="notice warn">{t.withoutInvoice(withoutInvoice)}</p>}
         </Confirm>
       )}
     </div>

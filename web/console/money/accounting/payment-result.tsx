@@ -42,8 +42,14 @@ function PaymentResultTable({ outcomes }: { outcomes: readonly Outcome[] }) {
   const today = useToday()
   const drawResult = ({ payment }: Outcome) => {
     if (!payment) return t.waiting
-    const { error } = payment
-    if (!error) return t.paid(day(today))
+    const { error, isWithoutInvoice } = payment
+    if (!error)
+      return (
+        <span>
+          {t.paid(day(today))}
+          {isWithoutInvoice && <span class="small overdue">{t.withoutInvoice}</span>}
+        </span>
+      )
     return (
       <span>
         <span class="overdue">{t.failed(refusalText(error))}</span> <BatchErrorLink error={error} />

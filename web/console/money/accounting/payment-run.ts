@@ -5,7 +5,7 @@ import { type AccountingEntry, type ApiError, payAccountingEntries } from '../..
 import { api } from '../../../shared/session/session.ts'
 
 /** `error` is the reason why the entry was refused. */
-export type Payment = { error: ApiError | undefined }
+export type Payment = { error: ApiError | undefined; isWithoutInvoice: boolean }
 export type PaymentRun = ChunkedRun<AccountingEntry, Payment>
 
 async function pay(entries: readonly AccountingEntry[], key: string): Promise<Payment[]> {
@@ -15,7 +15,10 @@ async function pay(entries: readonly AccountingEntry[], key: string): Promise<Pa
     timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
     body: { entry_ids: entries.map(({ id }) => id) },
   })
-  return items.map(({ error }) => ({ error: toRequestError(error) }))
+  return items.map(({ error, warnings = [] }) => ({
+    error: toRequestError(error),
+    isWithoutInvoice: warnings.some(({ code }) => code === 'paid_without_invoice'),
+  }))
 }
 
 export const usePaymentRun = () => useChunkedRun(pay)

@@ -24,10 +24,13 @@ const texts = requireTexts('console/money/accounting-settings', 'settingsPage')
 const ACCOUNTS = [
   'services',
   'expenses',
+  'disbursements',
   'vat_deductible',
   'vat_waiting',
   'vat_due',
+  'vat_due_outside_eu',
   'suppliers',
+  'advances',
   'bank',
 ] as const satisfies readonly (keyof AccountingSettings['accounts'])[]
 const JOURNALS = [

@@ -579,6 +579,7 @@ const errors: ErrorTexts = {
     'Nobody is named as your accountant. Add an address in the accounting settings, or invite your accountant.',
   sending_quota: ({ limit }) =>
     `Files were sent to your accountant ${counted(limit, 'time')} in 24 hours. Please try again tomorrow.`,
+  unsent_with_range: () => 'An export of everything not sent yet has no dates: leave them out.',
   das2_too_large: ({ limit }) => `The year has more than ${limit} beneficiaries.`,
   unsubscribe_link_invalid: () => 'This link is incomplete or too old. Sign in to choose your emails.',
   override_target: () => 'Choose either a project code or a mission.',

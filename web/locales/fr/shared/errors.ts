@@ -603,6 +603,8 @@ const errors: ErrorTexts = {
     'Aucun comptable n’est désigné. Ajoutez une adresse dans les paramètres comptables, ou invitez votre comptable.',
   sending_quota: ({ limit }) =>
     `Des fichiers ont déjà été envoyés ${limit} fois à votre comptable en 24 heures. Réessayez demain.`,
+  unsent_with_range: () =>
+    'Un export de tout ce qui n’a pas été transmis n’a pas de dates : ne les indiquez pas.',
   das2_too_large: ({ limit }) => `L’année compte plus de ${limit} bénéficiaires.`,
   unsubscribe_link_invalid: () =>
     'Ce lien est incomplet ou trop ancien. Connectez-vous pour choisir vos e-mails.',

@@ -3,12 +3,13 @@ import { plural } from '../../../../shared/language/plural.ts'
 const texts = {
   das2: {
     title: 'DAS2: fees paid in a year',
-    lead: 'Per beneficiary, by the date of payment.',
+    lead: 'Per beneficiary, by the date of payment. Disbursements are not declared.',
     year: 'Year of payment',
     none: 'No payments in this year.',
     name: 'Beneficiary',
     fees: 'Fees excl. VAT',
     expenses: 'Expenses excl. VAT',
+    disbursements: 'Disbursements',
     vat: 'VAT',
     total: 'Incl. VAT',
     state: 'Declaration',
@@ -21,8 +22,11 @@ const texts = {
     list: 'Accounting exports',
     title: 'Export',
     download: 'Download',
-    range: 'Invoice dates',
+    range: 'Dates',
     to: 'to',
+    unsent: 'Everything not sent before',
+    waiting: 'Without an invoice number',
+    lettered: (on: string) => `Settled on ${on}`,
     entries: 'Entries',
     made: 'Created',
     excl: 'excl. VAT',
@@ -66,8 +70,9 @@ const texts = {
     caption: 'Past exports',
     none: 'No exports yet.',
     file: 'File',
-    range: 'Invoice dates',
+    range: 'Dates',
     to: 'to',
+    unsent: 'Everything not sent before',
     entries: 'Entries',
     size: 'Size',
     made: 'Created',
@@ -85,6 +90,11 @@ const texts = {
         one: '# entry of the period has no number yet and is not included.',
         other: '# entries of the period have no number yet and are not included.',
       }),
+    waitingAnyDay: (count: number) =>
+      plural(count, {
+        one: '# entry has no number yet and is not included.',
+        other: '# entries have no number yet and are not included.',
+      }),
     kb: (size: string) => `${size} kB`,
     checks: 'Checks',
     balanced: (amount: string) => `Balanced: ${amount} debit and credit`,
@@ -98,7 +108,44 @@ const texts = {
     download: 'Download zip',
     running: 'Preparing the file…',
   },
+  leftOut: {
+    paid: (count: number, sums: string) =>
+      plural(count, {
+        one: `# entry is paid without an invoice (${sums})`,
+        other: `# entries are paid without an invoice (${sums})`,
+      }),
+    paidOn: (on: string) => `paid on ${on}`,
+    all: 'Show all of them',
+    earlier: 'Earlier periods still hold back',
+    stillHeld: 'Still held back',
+    moreMonths: (count: number) => plural(count, { one: 'and # more month', other: 'and # more months' }),
+    reason: {
+      no_invoice_number: (count: number) =>
+        plural(count, {
+          one: '# entry without an invoice number:',
+          other: '# entries without an invoice number:',
+        }),
+      paid_without_invoice: (count: number) =>
+        plural(count, {
+          one: '# entry paid without an invoice:',
+          other: '# entries paid without an invoice:',
+        }),
+      not_sent: (count: number) =>
+        plural(count, { one: '# entry that was never sent:', other: '# entries that were never sent:' }),
+      payment_not_posted: (count: number) =>
+        plural(count, {
+          one: '# entry whose payment or VAT no FEC contains:',
+          other: '# entries whose payments or VAT no FEC contains:',
+        }),
+    },
+  },
   newExport: {
+    scope: 'Content',
+    scopes: { period: 'A period', unsent: 'Everything not sent yet' },
+    unsentEffect:
+      'Everything that no earlier export contained, whatever its date: late documents and, in a FEC, late payments. Its entries are marked as sent.',
+    heldBack: 'Before this period, these are not with your accountant yet',
+    heldBackAnyDay: 'Not with your accountant yet',
     title: 'New export',
     format: 'Format',
     formats: { csv_excel: 'CSV for French Excel', csv: 'CSV (plain)', fec: 'FEC' },

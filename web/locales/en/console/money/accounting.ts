@@ -39,6 +39,8 @@ const texts = {
     all: 'All',
     type: 'Type',
     any: 'All',
+    invoice: 'Invoice number',
+    withoutNumber: 'Missing',
     dueFrom: 'Due on or after',
     due: 'Due by',
     invoicedFrom: 'Invoiced on or after',
@@ -77,6 +79,12 @@ const texts = {
     label: 'Mark as paid',
     date: (today: string) =>
       `The payment date of all of them will be today, ${today}. For another date or a file for the bank, use Payments.`,
+    withoutInvoice: (count: number) =>
+      plural(count, {
+        one: '# entry has no invoice number yet. Its payment is an advance until the invoice has one, and its VAT cannot be deducted before.',
+        other:
+          '# entries have no invoice number yet. Their payments are advances until the invoices have one, and their VAT cannot be deducted before.',
+      }),
   },
   totals: {
     title: 'Total for this page',

@@ -7,6 +7,10 @@ const texts = {
       title: (amount: string) => `Record the payment of ${amount}`,
       label: 'Mark as paid',
       date: 'Paid on',
+      withoutInvoice:
+        'The invoice has no number yet. The payment is an advance until it has one: its VAT cannot be deducted before, and no export contains the entry.',
+      beforeInvoice: (invoiced: string) =>
+        `The invoice is dated ${invoiced}. Until then the payment is an advance, and its VAT cannot be deducted.`,
       effect: 'For a payment made outside of a payment batch. It can be reversed within 90 days.',
     },
     reverse: {
@@ -95,6 +99,8 @@ const texts = {
   entryPage: {
     title: 'Accounting entry',
     list: 'Accounting',
+    paidWithoutInvoice:
+      'Paid without an invoice: it has no number yet. The payment is an advance until then, and no export contains this entry.',
     saved: 'Saved.',
     others: 'Other entries of the same report',
     cancelledBy: 'Cancelled by credit note',
@@ -160,6 +166,7 @@ const texts = {
     result: 'Result',
     paid: (on: string) => `Paid, ${on}`,
     failed: (why: string) => `Not paid: ${why}`,
+    withoutInvoice: 'Without an invoice number: an advance until it has one',
     waiting: 'Not processed yet',
   },
 }

@@ -4,12 +4,13 @@ import type { TextsOf } from '../../../areas.ts'
 const texts: TextsOf<'console/money/accounting-exports'> = {
   das2: {
     title: 'DAS2 : honoraires versés dans l’année',
-    lead: 'Par bénéficiaire, à la date de paiement.',
+    lead: 'Par bénéficiaire, à la date de paiement. Les débours ne sont pas déclarés.',
     year: 'Année de paiement',
     none: 'Aucun paiement cette année-là.',
     name: 'Bénéficiaire',
     fees: 'Honoraires HT',
     expenses: 'Frais HT',
+    disbursements: 'Débours',
     vat: 'TVA',
     total: 'TTC',
     state: 'Déclaration',
@@ -22,8 +23,11 @@ const texts: TextsOf<'console/money/accounting-exports'> = {
     list: 'Exports comptables',
     title: 'Export',
     download: 'Télécharger',
-    range: 'Dates de facture',
+    range: 'Dates',
     to: 'au',
+    unsent: 'Tout ce qui n’avait pas été transmis',
+    waiting: 'Sans numéro de facture',
+    lettered: (on: string) => `Lettrée le ${on}`,
     entries: 'Écritures',
     made: 'Créé le',
     excl: 'HT',
@@ -67,8 +71,9 @@ const texts: TextsOf<'console/money/accounting-exports'> = {
     caption: 'Exports précédents',
     none: 'Aucun export pour le moment.',
     file: 'Fichier',
-    range: 'Dates de facture',
+    range: 'Dates',
     to: 'au',
+    unsent: 'Tout ce qui n’avait pas été transmis',
     entries: 'Écritures',
     size: 'Taille',
     made: 'Créé le',
@@ -86,6 +91,11 @@ const texts: TextsOf<'console/money/accounting-exports'> = {
         one: '# écriture de la période n’a pas encore de numéro et n’y figure pas.',
         other: '# écritures de la période n’ont pas encore de numéro et n’y figurent pas.',
       }),
+    waitingAnyDay: (count: number) =>
+      plural(count, {
+        one: '# écriture n’a pas encore de numéro et n’y figure pas.',
+        other: '# écritures n’ont pas encore de numéro et n’y figurent pas.',
+      }),
     kb: (size: string) => `${size} ko`,
     checks: 'Contrôles',
     balanced: (amount: string) => `Équilibré : ${amount} au débit et au crédit`,
@@ -99,7 +109,41 @@ const texts: TextsOf<'console/money/accounting-exports'> = {
     download: 'Télécharger le zip',
     running: 'Préparation du fichier…',
   },
+  leftOut: {
+    paid: (count: number, sums: string) =>
+      plural(count, {
+        one: `# écriture est payée sans facture (${sums})`,
+        other: `# écritures sont payées sans facture (${sums})`,
+      }),
+    paidOn: (on: string) => `payée le ${on}`,
+    all: 'Les afficher toutes',
+    earlier: 'Encore retenu dans les périodes précédentes',
+    stillHeld: 'Encore retenu',
+    moreMonths: (count: number) => plural(count, { one: 'et # autre mois', other: 'et # autres mois' }),
+    reason: {
+      no_invoice_number: (count: number) =>
+        plural(count, {
+          one: '# écriture sans numéro de facture :',
+          other: '# écritures sans numéro de facture :',
+        }),
+      paid_without_invoice: (count: number) =>
+        plural(count, { one: '# écriture payée sans facture :', other: '# écritures payées sans facture :' }),
+      not_sent: (count: number) =>
+        plural(count, { one: '# écriture jamais transmise :', other: '# écritures jamais transmises :' }),
+      payment_not_posted: (count: number) =>
+        plural(count, {
+          one: '# écriture dont le paiement ou la TVA ne figure dans aucun FEC :',
+          other: '# écritures dont le paiement ou la TVA ne figure dans aucun FEC :',
+        }),
+    },
+  },
   newExport: {
+    scope: 'Contenu',
+    scopes: { period: 'Une période', unsent: 'Tout ce qui n’a pas été transmis' },
+    unsentEffect:
+      'Tout ce qu’aucun export ne contient encore, quelle que soit sa date : les pièces tardives et, dans un FEC, les paiements tardifs. Les écritures sont marquées comme transmises.',
+    heldBack: 'Avant cette période, votre comptable n’a pas encore',
+    heldBackAnyDay: 'Votre comptable n’a pas encore',
     title: 'Nouvel export',
     format: 'Format',
     formats: { csv_excel: 'CSV pour Excel', csv: 'CSV (brut)', fec: 'FEC' },

@@ -40,6 +40,8 @@ const texts: TextsOf<'console/money/accounting'> = {
     all: 'Tous',
     type: 'Type',
     any: 'Tous',
+    invoice: 'Numéro de facture',
+    withoutNumber: 'Manquant',
     dueFrom: 'Échéance à partir du',
     due: 'Échéance jusqu’au',
     invoicedFrom: 'Facturées à partir du',
@@ -81,6 +83,12 @@ const texts: TextsOf<'console/money/accounting'> = {
     label: 'Marquer comme payées',
     date: (today: string) =>
       `La date de paiement sera celle d’aujourd’hui, ${today}. Pour une autre date ou un fichier pour la banque, passez par Paiements.`,
+    withoutInvoice: (count: number) =>
+      plural(count, {
+        one: '# écriture n’a pas encore de numéro de facture. Son paiement est un acompte jusqu’à la facture, et sa TVA n’est pas déductible avant.',
+        other:
+          '# écritures n’ont pas encore de numéro de facture. Leurs paiements sont des acomptes jusqu’à la facture, et leur TVA n’est pas déductible avant.',
+      }),
   },
   totals: {
     title: 'Total de la page',

@@ -8,6 +8,10 @@ const texts: TextsOf<'console/money/entry-page'> = {
       title: (amount: string) => `Enregistrer le paiement de ${amount}`,
       label: 'Marquer comme payée',
       date: 'Payée le',
+      withoutInvoice:
+        'La facture n’a pas encore de numéro. Jusque-là, le paiement est un acompte : sa TVA n’est pas déductible et aucun export ne contient l’écriture.',
+      beforeInvoice: (invoiced: string) =>
+        `La facture est datée du ${invoiced}. Jusque-là, le paiement est un acompte et sa TVA n’est pas déductible.`,
       effect: 'Pour un paiement effectué hors d’un lot de virements. Il peut être annulé dans les 90 jours.',
     },
     reverse: {
@@ -96,6 +100,8 @@ const texts: TextsOf<'console/money/entry-page'> = {
   entryPage: {
     title: 'Écriture comptable',
     list: 'Comptabilité',
+    paidWithoutInvoice:
+      'Payée sans facture : elle n’a pas encore de numéro. Jusque-là, le paiement est un acompte et aucun export ne contient cette écriture.',
     saved: 'Enregistré.',
     others: 'Autres écritures du même compte rendu',
     cancelledBy: 'Annulée par l’avoir',
@@ -161,6 +167,7 @@ const texts: TextsOf<'console/money/entry-page'> = {
     result: 'Résultat',
     paid: (on: string) => `Payée, ${on}`,
     failed: (why: string) => `Non payée : ${why}`,
+    withoutInvoice: 'Sans numéro de facture : un acompte jusqu’à la facture',
     waiting: 'Pas encore traitée',
   },
 }
