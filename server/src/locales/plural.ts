@@ -9,3 +9,9 @@ export function createPlural(language: string): (count: number, forms: Forms) =>
   const rules = new Intl.PluralRules(language, { maximumFractionDigits: ALL_DECIMALS })
   return (count, forms) => forms[rules.select(count)] ?? forms.other
 }
+
+/** The count with the word in its form: `1 day`, `2 days`. */
+export function createCount(language: string): (count: number, forms: Forms) => string {
+  const plural = createPlural(language)
+  return (count, forms) => `${count} ${plural(count, forms)}`
+}

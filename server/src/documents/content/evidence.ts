@@ -3,7 +3,7 @@
 import type { Locale } from '../../domain/locales.ts'
 import { getTexts } from '../../locales/texts.ts'
 import type { DocumentContent, Evidence, UploadedFile } from './content.ts'
-import { formatNumber } from './formats.ts'
+import { formatInstant, formatNumber } from './formats.ts'
 
 export type SignatureFacts = {
   side: 'company' | 'freelancer'
@@ -27,8 +27,14 @@ export type SignatureFacts = {
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
 
-/** Who proposed an extension, when (ISO 8601 in UTC) and with which credential. */
-export type ProposerFacts = { name: string; at: string } & Pick<SignatureFacts, 'key' | 'session'>
+/** The language of the document, and the time zone of the team when it was signed. */
+type Place = { locale: Locale; timeZone: string }
+
+/** Who proposed an extension, when (ISO 8601 in UTC; the zone is that of the team) and with which credential. */
+export type ProposerFacts = { name: string; at: string; timeZone: string } & Pick<
+  SignatureFacts,
+  'key' | 'session'
+>
 
 type Key = NonNullable<SignatureFacts['key']>
 
@@ -36,13 +42,12 @@ const getEvidence = (locale: Locale) => getTexts(locale, 'contracts').evidence
 
 function buildEvidence(
   { locale, upload }: Pick<DocumentContent, 'locale' | 'upload'>,
-  signatures: SignatureFacts[],
-  isSignedByService: boolean,
+  { signatures, timeZone, isSignedByService }: Signing,
 ): Evidence {
   const t = getEvidence(locale)
   const signed = signatures.map((one) => ({
     title: t.side[one.side],
-    rows: listSignatureRows(locale, one),
+    rows: listSignatureRows({ locale, timeZone }, one),
   }))
   const intro = isSignedByService ? `${t.intro} ${t.signedByService}` : t.intro
   const partIntro = `${t.isPart} ${intro}`
@@ -66,16 +71,16 @@ function listFileRows(locale: Locale, { version, size, sha256 }: UploadedFile): 
 /** Groups of eight digits, so that a line can break between them. */
 const groupDigits = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
 
-function listSignatureRows(locale: Locale, one: SignatureFacts): [string, string][] {
-  const { rows, stepUp } = getEvidence(locale)
+function listSignatureRows(place: Place, one: SignatureFacts): [string, string][] {
+  const { rows, stepUp } = getEvidence(place.locale)
   const all: [string, string | null][] = [
     [isTyped(one) ? rows.typed : rows.notTyped, one.name],
     [rows.email, one.email],
-    [rows.at, one.signed_at],
+    [rows.at, formatInstant(one.signed_at, place)],
     [rows.address, one.address],
     [rows.agent, one.user_agent],
     [rows.hash, groupDigits(one.document_sha256)],
-    [rows.link, describeAccess(locale, one)],
+    [rows.link, describeAccess(place, one)],
     [rows.stepUp, one.step_up_method && stepUp[one.step_up_method]],
   ]
   return all.filter((row): row is [string, string] => row[1] !== null)
@@ -85,51 +90,65 @@ function listSignatureRows(locale: Locale, one: SignatureFacts): [string, string
 const isTyped = ({ is_typed, side }: SignatureFacts): boolean => is_typed ?? side === 'freelancer'
 
 /** The lines in the box of the company while it has not signed. */
-export function describeProposer(locale: Locale, { name, at, key, session }: ProposerFacts): string[] {
+export function describeProposer(
+  locale: Locale,
+  { name, at, timeZone, key, session }: ProposerFacts,
+): string[] {
   const t = getTexts(locale, 'contracts').agreement
-  const access = describeAccess(locale, { key, session, link: null, portal_session: null })
-  return [t.proposedBy(name), at, access]
+  const place = { locale, timeZone }
+  const access = describeAccess(place, { key, session, link: null, portal_session: null })
+  return [t.proposedBy(name), formatInstant(at, place), access]
 }
 
 type Access = Pick<SignatureFacts, 'link' | 'portal_session' | 'key' | 'session'>
 
-function describeAccess(locale: Locale, { link, portal_session, key, session }: Access): string {
-  const t = getEvidence(locale)
+function describeAccess(place: Place, { link, portal_session, key, session }: Access): string {
+  const t = getEvidence(place.locale)
+  const format = (at: string) => formatInstant(at, place)
   if (session) {
     const how = t.session[session.method as keyof typeof t.session]
-    return `${how}, ${session.created_at}`
+    return `${how}, ${format(session.created_at)}`
   }
-  if (!link && portal_session) return `${t.code}, ${portal_session.created_at}`
-  if (!link) return key ? describeKey(locale, key) : t.key
+  if (!link && portal_session) return `${t.code}, ${format(portal_session.created_at)}`
+  if (!link) return key ? describeKey(place, key) : t.key
   const how = t.delivered[link.delivered_by as keyof typeof t.delivered]
   const by = link.created_by ? `, ${t.by} ${link.created_by}` : ''
-  return `${how}${by}, ${link.created_at}`
+  return `${how}${by}, ${format(link.created_at)}`
 }
 
-function describeKey(locale: Locale, { created_via, created_by, created_at }: Key): string {
-  const { key, keyVia, keyBy } = getEvidence(locale)
+function describeKey(place: Place, { created_via, created_by, created_at }: Key): string {
+  const { key, keyVia, keyBy } = getEvidence(place.locale)
   const how = keyVia[created_via as keyof typeof keyVia] ?? key
   const verb = keyBy[created_via as keyof typeof keyBy]
   const by = created_by && verb ? `, ${verb} ${created_by}` : ''
-  return `${how}${by}, ${created_at}`
+  return `${how}${by}, ${formatInstant(created_at, place)}`
 }
 
 /** What a PDF reader shows as the reason of the signature of the service. */
 export const signatureReason = (locale: Locale): string => getEvidence(locale).reason
 
-/** Adds the signatures and the evidence page to the content. `isSignedByService`: the service signs the PDF. */
-export function createSignedContent(
-  content: DocumentContent,
-  signatures: SignatureFacts[],
-  isSignedByService: boolean,
-): DocumentContent {
+type Signing = {
+  signatures: SignatureFacts[]
+  /** The time zone of the team. */
+  timeZone: string
+  /** Whether the service signs the PDF. */
+  isSignedByService: boolean
+}
+
+/** Adds the signatures and the evidence page to the content. */
+export function createSignedContent(content: DocumentContent, signing: Signing): DocumentContent {
+  const { signatures, timeZone } = signing
+  const place = { locale: content.locale, timeZone }
   const SIDES = ['company', 'freelancer'] as const
   return {
     ...content,
     signatures: content.signatures.map((block, index) => {
       const found = signatures.find(({ side }) => side === SIDES[index])
-      return { ...block, signed: found ? { name: found.name, at: found.signed_at } : null }
+      return {
+        ...block,
+        signed: found ? { name: found.name, at: formatInstant(found.signed_at, place) } : null,
+      }
     }),
-    evidence: buildEvidence(content, signatures, isSignedByService),
+    evidence: buildEvidence(content, signing),
   }
 }

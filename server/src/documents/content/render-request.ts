@@ -24,13 +24,14 @@ export type RenderRequest = {
   /** The amendment of an extension, with the new and the old terms. */
   | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms; proposer: ProposerFacts }
   /**
-   * `content` is the stored content of a version, as JSON. `isShown`: include the pages of its uploaded file. `reserve`: with
+   * `content` is the stored content of a version, as JSON. `timeZone`: that of the team, in which it is signed. `isShown`: include the pages of its uploaded file. `reserve`: with
    * space for the signature of the service, which the renderer adds.
    */
   | {
       kind: 'signed'
       content: string
       signatures: SignatureFacts[]
+      timeZone: string
       isShown?: boolean
       reserve?: SignatureRequest
     }

@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
 import { getMention } from '../../locales/mentions.ts'
 import { getTexts } from '../../locales/texts.ts'
-import { getRegion } from '../content/formats.ts'
+import { formatAmount, formatDate, formatNumber, formatPeriod, getRegion } from '../content/formats.ts'
 import {
   calculateTotals,
   formatMandateMention,
@@ -44,30 +44,18 @@ const getPage = (locale: Locale) => getTexts(locale, 'invoices').page
 /** The maximum of ECMA-402: no digit of an input is rounded away. */
 const ALL_DECIMALS = 100
 
-/** Formats decimal text exactly, with a real minus sign, and no-break spaces that are wide enough to see. */
 function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'>) {
-  const { tag, percent } = getTexts(locale, 'language')
-  const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: ALL_DECIMALS })
-  const cents = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: ALL_DECIMALS })
-  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, minimumFractionDigits: 2 })
-  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
-  const formatValue = (format: Intl.NumberFormat, value: Money) =>
-    format
-      .format(digits(value) as `${number}`)
-      .replace('-', '−')
-      .replaceAll('\u202f', '\u00a0')
+  const number = (value: string) => formatNumber(digits(exact(value)), locale, 0, ALL_DECIMALS)
   return {
-    number: (value: string) => formatValue(plain, exact(value)),
-    price: (value: string) => formatValue(cents, exact(value)),
-    amount: (value: Money) => formatValue(cents, roundTo(value, 2)),
-    money: (value: Money) => formatValue(amounts, roundTo(value, 2)),
-    day: (day: string) => days.format(noon(day)),
-    /** `1–31 October 2026`. */
-    period: ({ from, to }: Invoice['period']) => days.formatRange(noon(from), noon(to)),
-    percent: (rate: string) => percent(formatValue(plain, exact(rate))),
+    number,
+    price: (value: string) => formatNumber(digits(exact(value)), locale, 2, ALL_DECIMALS),
+    amount: (value: Money) => formatNumber(digits(roundTo(value, 2)), locale, 2),
+    money: (value: Money) => formatAmount(digits(roundTo(value, 2)), currency, locale, 2),
+    day: (day: string) => formatDate(day, locale),
+    period: (period: Invoice['period']) => formatPeriod(period, locale),
+    percent: (rate: string) => getTexts(locale, 'language').percent(number(rate)),
   }
 }
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 type Formats = ReturnType<typeof createFormats>
 
 /** `732 829 320`, `732 829 320 00074`. */

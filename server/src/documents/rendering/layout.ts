@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { getTexts } from '../../locales/texts.ts'
+import { bindSpaces } from '../content/bound-spaces.ts'
 import type { DocumentContent } from '../content/content.ts'
 import { type Coverage, readCoverage } from '../content/coverage.ts'
 import { getRegion } from '../content/formats.ts'
@@ -94,7 +95,7 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
   }
 
   function layOutInvoice({ page, xml, logo, isSpecimen }: PrintedInvoice): Buffer {
-    const text = JSON.stringify(page)
+    const text = JSON.stringify(bindSpaces(page, page.locale))
     const extension = logo ? EXTENSIONS[logo.mediaType] : 'none'
     if (logo) provide(`logo.${extension}`, Buffer.from(logo.base64, 'base64'))
     provide('invoice.json', Buffer.from(text))
@@ -115,7 +116,8 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
 /** Adds the values that depend on the language only: stored contents of earlier versions do not have them. */
 function toPrinted(content: DocumentContent) {
   const { before, between } = getTexts(content.locale, 'contracts').page
-  return { ...content, region: getRegion(content.locale), page: [before, between] }
+  const printed = bindSpaces(content, content.locale)
+  return { ...printed, region: getRegion(content.locale), page: [before, between] }
 }
 
 const toYesNo = (isTrue: boolean | undefined) => (isTrue ? 'yes' : 'no')

@@ -43,7 +43,12 @@ function createContent(request: ContentRequest): DocumentContent {
   const visibleContent = upload
     ? { ...content, upload: { ...upload, isShown: request.isShown === true } }
     : content
-  return createSignedContent(visibleContent, request.signatures, request.reserve !== undefined)
+  const { signatures, timeZone } = request
+  return createSignedContent(visibleContent, {
+    signatures,
+    timeZone,
+    isSignedByService: request.reserve !== undefined,
+  })
 }
 
 type PrintedContent = DocumentContent & { names?: string[] }

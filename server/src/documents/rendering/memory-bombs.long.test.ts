@@ -14,6 +14,7 @@ const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-
 const upload = createUploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
 const request: RenderRequest = {
   kind: 'signed',
+  timeZone: 'Europe/Paris',
   content: JSON.stringify(upload),
   signatures: [],
   isShown: true,

@@ -72,6 +72,7 @@ describe('an uploaded file', () => {
   const upload = createUploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
   const request: RenderRequest = {
     kind: 'signed',
+    timeZone: 'Europe/Paris',
     content: JSON.stringify(upload),
     signatures: [],
     isShown: true,

@@ -50,7 +50,7 @@ afterAll(async () => {
 async function renderSigned(by: Renderer, locale: 'fr' | 'en' = 'fr'): Promise<Buffer> {
   const offer: RenderRequest = { kind: 'agreement', data: { ...data, locale } }
   const { content } = await by.render('acme', offer)
-  const request: RenderRequest = { kind: 'signed', content, signatures: [bySasha] }
+  const request: RenderRequest = { kind: 'signed', content, signatures: [bySasha], timeZone: 'Europe/Paris' }
   return (await by.render('acme', request)).bytes
 }
 
@@ -58,7 +58,13 @@ async function renderSignedUpload(by: Renderer): Promise<Buffer> {
   const bytes = makePdf({ lines: ['Article one', 'Article two'] })
   const file = { sha256: 'cd'.repeat(32), size: bytes.length, version: 1, isShown: true }
   const content = JSON.stringify(createUploadContent(data, file))
-  const request: RenderRequest = { kind: 'signed', content, signatures: [bySasha], isShown: true }
+  const request: RenderRequest = {
+    kind: 'signed',
+    content,
+    signatures: [bySasha],
+    timeZone: 'Europe/Paris',
+    isShown: true,
+  }
   return (await by.render('acme', request, async () => bytes)).bytes
 }
 

@@ -49,7 +49,7 @@ export default {
       typed: 'Name as typed',
       notTyped: 'Registered name (nothing was typed)',
       email: 'Email address',
-      at: 'Date and time (UTC)',
+      at: 'Date and time',
       address: 'Network address',
       agent: 'Software used',
       hash: 'Digest of the signed file',

@@ -1,7 +1,9 @@
 // The page of an invoice, its terms, and billing mandates. What the law prescribes is in ../mentions.ts.
-import { createPlural } from '../plural.ts'
+import { createCount, createPlural } from '../plural.ts'
 
 const plural = createPlural('en')
+const formatCount = createCount('en')
+const formatDays = (days: number) => formatCount(days, { one: 'day', other: 'days' })
 
 export default {
   page: {
@@ -48,8 +50,8 @@ export default {
   /** Texts of an invoice that are data of its file, too. */
   terms: {
     payment: {
-      invoice_date: (days: number) => `Payment within ${days} days of the invoice date.`,
-      end_of_month: (days: number) => `Payment within ${days} days, end of month.`,
+      invoice_date: (days: number) => `Payment within ${formatDays(days)} of the invoice date.`,
+      end_of_month: (days: number) => `Payment within ${formatDays(days)}, end of month.`,
     },
     credits: (number: string, date: string) => `Cancels invoice ${number} of ${date}.`,
     /** What the work of a month is called. */
@@ -78,7 +80,7 @@ export default {
     numbering: (seriesRoot: string) =>
       `3. Numbering. The invoices bear the word “Autofacturation” and a number from a series of the supplier’s own, without gaps, which begins with ${seriesRoot}.`,
     contesting: (contestDays: number) =>
-      `4. Contesting. The supplier receives each invoice in the portal and has ${contestDays} days from its issue to contest it. Contesting suspends payment until the matter is settled.`,
+      `4. Contesting. The supplier receives each invoice in the portal and has ${formatDays(contestDays)} from its issue to contest it. Contesting suspends payment until the matter is settled.`,
     duties:
       '5. Duties of the supplier. The supplier remains fully responsible for their duties regarding invoicing and VAT. The supplier pays the VAT shown on the invoices issued in their name, immediately asks for a copy of any invoice not received, and reports any change of their identification data.',
     duration:

@@ -49,7 +49,7 @@ const texts: TextsOf<'contracts'> = {
       typed: 'Nom saisi',
       notTyped: 'Nom enregistré (rien n’a été saisi)',
       email: 'Adresse e-mail',
-      at: 'Date et heure (UTC)',
+      at: 'Date et heure',
       address: 'Adresse réseau',
       agent: 'Logiciel utilisé',
       hash: 'Empreinte du fichier signé',

@@ -1,8 +1,10 @@
 import { formatDay } from '../../domain/calendar.ts'
 import type { TextsOf } from '../areas.ts'
-import { createPlural } from '../plural.ts'
+import { createCount, createPlural } from '../plural.ts'
 
 const plural = createPlural('fr')
+const formatCount = createCount('fr')
+const formatDays = (days: number) => formatCount(days, { one: 'jour', other: 'jours' })
 
 const texts: TextsOf<'invoices'> = {
   page: {
@@ -46,8 +48,8 @@ const texts: TextsOf<'invoices'> = {
   },
   terms: {
     payment: {
-      invoice_date: (days) => `Paiement à ${days} jours à compter de la date de facture.`,
-      end_of_month: (days) => `Paiement à ${days} jours fin de mois.`,
+      invoice_date: (days) => `Paiement à ${formatDays(days)} à compter de la date de facture.`,
+      end_of_month: (days) => `Paiement à ${formatDays(days)} fin de mois.`,
     },
     credits: (number, date) => `Annule la facture ${number} du ${date}.`,
     work: (mission, month) => `${mission}, ${month}`,
@@ -73,7 +75,7 @@ const texts: TextsOf<'invoices'> = {
     numbering: (seriesRoot) =>
       `3. Numérotation. Les factures portent la mention « Autofacturation » et un numéro d’une série propre au fournisseur, sans rupture, qui commence par ${seriesRoot}.`,
     contesting: (contestDays) =>
-      `4. Contestation. Le fournisseur reçoit chaque facture sur le portail et dispose de ${contestDays} jours à compter de son émission pour la contester. La contestation suspend le paiement jusqu’à son règlement.`,
+      `4. Contestation. Le fournisseur reçoit chaque facture sur le portail et dispose de ${formatDays(contestDays)} à compter de son émission pour la contester. La contestation suspend le paiement jusqu’à son règlement.`,
     duties:
       '5. Obligations du fournisseur. Le fournisseur conserve l’entière responsabilité de ses obligations en matière de facturation et de TVA. Il verse la taxe mentionnée sur les factures établies en son nom, réclame immédiatement le double d’une facture qu’il n’aurait pas reçue et signale toute modification des mentions relatives à son identification.',
     duration:

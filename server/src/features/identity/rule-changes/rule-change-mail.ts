@@ -1,4 +1,5 @@
 // The mail to the team-admins about a rule that was loosened, or is going to be.
+import { formatInstant, formatNumber } from '../../../documents/index.ts'
 import type { Locale } from '../../../domain/locales.ts'
 import type { RuleName } from '../../../kernel/db/schema/tables.ts'
 import type { RuleValue } from '../../../kernel/feature.ts'
@@ -40,7 +41,7 @@ function formatValue(locale: Locale, value: RuleValue): string {
   const t = getTexts(locale, 'mails').rule_change.values
   if (value === null) return t.none
   if (typeof value === 'boolean') return value ? t.yes : t.no
-  if (typeof value === 'number') return new Intl.NumberFormat(getTexts(locale, 'language').tag).format(value)
+  if (typeof value === 'number') return formatNumber(String(value), locale)
   if (value === 'session' || value === 'key_or_session') return t[value]
   const { mode, blocks } = value as { mode: 'off' | 'warn' | 'block'; blocks: Step[] }
   return mode === 'block' ? t.block(blocks.map((step) => t[step]).join(', ')) : t[mode]
@@ -71,19 +72,13 @@ const RULE_CHANGE_MAIL = defineMail<Data>({
   }),
   createContent(locale, data, team) {
     const { rule_change: t, shared } = getTexts(locale, 'mails')
-    const { tag } = getTexts(locale, 'language')
     const by = data.by ?? t.operator
-    const time = new Intl.DateTimeFormat(tag, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: data.timeZone,
-    })
+    const { timeZone } = data
+    const time = formatInstant(data.effectiveAt, { locale, timeZone, hasSeconds: false })
     return {
       subject: data.isPending ? t.pending.subject(team) : t.effective.subject(team),
       paragraphs: [
-        data.isPending
-          ? t.pending.paragraph(by, team, time.format(data.effectiveAt))
-          : t.effective.paragraph(by, team),
+        data.isPending ? t.pending.paragraph(by, team, time) : t.effective.paragraph(by, team),
         t.warning,
       ],
       button: { label: t.button, url: data.url },

@@ -123,7 +123,8 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
     // As text: only a render worker parses it, and it may be long.
     .select(sql<string>`content::text`.as('content'))
     .select(sql<UploadedFile | null>`content->'upload'`.as('upload'))
-    .select(sql<boolean>`(select is_demo from ${currentTenantRow} as tenant)`.as('is_of_demo')),
+    .select(sql<boolean>`(select is_demo from ${currentTenantRow} as tenant)`.as('is_of_demo'))
+    .select(sql<string>`(select time_zone from ${currentTenantRow} as tenant)`.as('time_zone')),
 )
 
 type FindFile = Key & { document_id?: string; freelancer_id?: string }

@@ -194,10 +194,17 @@ type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
 const fieldOfName = ({ typedName }: Signer) => (typedName === null ? undefined : 'signature_name')
 
 /** In the demo no authority is asked for a time stamp: what is signed there is no evidence. */
-async function renderSigned(ctx: Ctx, { content, upload, is_of_demo }: Latest, signatures: SignatureFacts[]) {
+async function renderSigned(ctx: Ctx, latest: Latest, signatures: SignatureFacts[]) {
+  const { content, upload, is_of_demo, time_zone } = latest
   const render = (request: RenderRequest, readFile?: () => Promise<Buffer>) =>
     ctx.renderer.render(ctx.tenantId, request, readFile)
-  const request = { kind: 'signed' as const, content, signatures, isUnstamped: is_of_demo }
+  const request = {
+    kind: 'signed' as const,
+    content,
+    signatures,
+    timeZone: time_zone,
+    isUnstamped: is_of_demo,
+  }
   if (!upload) return render(request)
   const sha256 = Buffer.from(upload.sha256, 'hex')
   try {

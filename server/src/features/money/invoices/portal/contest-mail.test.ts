@@ -76,7 +76,7 @@ const WORDS = {
   fr: {
     subject: /^Sasha Bernard conteste la facture AF-200000008-BERNARD-000001$/,
     said: ['Bonjour,', 'Elle ne peut pas être payée tant que la contestation n’est pas retirée'],
-    facts: ['Montant TTC : 780,00\u00a0€', 'Échéance : 1 avril 2026', 'Motif : Deux jours manquent'],
+    facts: ['Montant TTC : 780,00\u00a0€', 'Échéance : 1er avril 2026', 'Motif : Deux jours manquent'],
     why: 'en tant que référent de Sasha Bernard chez Acme',
   },
   en: {
