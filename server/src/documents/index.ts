@@ -1,11 +1,24 @@
 export { createUploadContent } from './content/agreement.ts'
 export type { AgreementData } from './content/agreement-data.ts'
 export type { UploadedFile } from './content/content.ts'
+export {
+  DEFAULT_VERSIONS,
+  type DefaultKind,
+  type DefaultVersion,
+  LATEST_DEFAULT_VERSION,
+  readDefaultTemplate,
+} from './content/default-templates.ts'
 export type { SignatureFacts } from './content/evidence.ts'
 export { formatAmount, formatDate, formatInstant, formatMonth, formatNumber } from './content/formats.ts'
 export { type FieldOf, refuseUnfit } from './content/refuse.ts'
-export { isUnfit, type ProposedTerms, type RenderRequest } from './content/render-request.ts'
-export { SAMPLE } from './content/sample.ts'
+export {
+  DEFAULT_VERSIONS,
+  type DefaultKind,
+  type DefaultVersion,
+  LATEST_DEFAULT_VERSION,
+  readDefaultTemplate,
+} from './content/default-templates.ts'
+export type { ProposerFacts, SignatureFacts } from './content/evidence.ts'
 export { DOCUMENT_ERRORS } from './document.errors.ts'
 export {
   calculateTotals,

@@ -1,21 +1,42 @@
 // The data of a contract. Amounts are decimal strings, dates YYYY-MM-DD.
 import type { Locale } from '../../domain/locales.ts'
 
-export type Address = {
-  company: string | null
-  siren: string | null
+type Address = {
   address: string | null
   postal_code: string | null
   city: string | null
 }
 
+/** What a contract says of a company or a sole trader. */
+export type CompanyIdentity = Address & {
+  legal_form: string | null
+  siren: string | null
+  register: string | null
+  vat_number: string | null
+  country: string | null
+}
+
+type Company = Omit<CompanyIdentity, 'country'> & { company: string | null }
+
 export type AgreementData = {
   kind: 'services_agreement' | 'master_agreement'
   locale: Locale
   date: string
-  team: Address & { name: string; vat_number: string | null }
-  freelancer: Address & { first_name: string; last_name: string; email: string; is_umbrella: boolean }
-  external_referent: (Address & { email: string | null }) | null
+  team: Company & {
+    name: string
+    country: string
+    /** The team's own text; null: the default one. */
+    late_payment_penalty: string | null
+  }
+  freelancer: Company & {
+    first_name: string
+    last_name: string
+    email: string
+    country: string
+    is_umbrella: boolean
+  }
+  /** The umbrella company. */
+  external_referent: (Company & { email: string | null }) | null
   /** The contracting party: the umbrella company, the person's own company, or the person. */
   seller: { name: string }
   mission: {

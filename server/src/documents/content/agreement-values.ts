@@ -1,10 +1,11 @@
 // The values of the placeholders of a template, in its language.
 import type { Locale } from '../../domain/locales.ts'
 import { getTexts } from '../../locales/texts.ts'
-import type { Address, AgreementData } from './agreement-data.ts'
+import type { AgreementData } from './agreement-data.ts'
+import { buildParties, getContractorCapacity } from './agreement-parties.ts'
 import type { Block, Inline } from './content.ts'
 import { markLongTable, type Values } from './fill.ts'
-import { formatAmount, formatDate, formatNumber } from './formats.ts'
+import { formatAmount, formatCountry, formatDate, formatNumber } from './formats.ts'
 import type { ProposedTerms } from './render-request.ts'
 
 const getAgreement = (locale: Locale) => getTexts(locale, 'contracts').agreement
@@ -12,14 +13,6 @@ const getAgreement = (locale: Locale) => getTexts(locale, 'contracts').agreement
 const text = (value: string): Inline => ({ kind: 'text', text: value })
 const strong = (value: string): Inline => ({ kind: 'strong', children: [text(value)] })
 const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children })
-
-export const formatFullName = (person: { first_name: string | null; last_name: string | null } | null) =>
-  [person?.first_name, person?.last_name].filter(Boolean).join(' ')
-
-export const formatAddressLine = ({ address, postal_code, city }: Address) =>
-  [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-
-export const getClientName = ({ team }: AgreementData) => team.company ?? team.name
 
 const prefixNames = (prefix: string, values: object): Record<string, string | null> =>
   Object.fromEntries(
@@ -38,19 +31,24 @@ export function buildTemplateValues(data: AgreementData): Values {
       ...prefixNames('freelancer', data.freelancer),
       ...prefixNames('external_referent', data.external_referent ?? {}),
       ...prefixNames('signer', data.signer ?? {}),
+      'team.late_payment_penalty': data.team.late_payment_penalty ?? t.latePayment,
+      'team.country': formatCountry(data.team.country, locale),
+      'freelancer.country': formatCountry(data.freelancer.country, locale),
+      'freelancer.capacity': getContractorCapacity(data),
       ...prefixNames('mission', mission),
       'mission.mission_type': t.missionType[mission.mission_type],
       'mission.start_date': formatDate(mission.start_date, locale),
       'mission.end_date': formatDate(mission.end_date, locale),
       'mission.rate_amount': mission.rate_amount && formatNumber(mission.rate_amount, locale, 2),
       'mission.payment_terms_basis': t.basis[mission.payment_terms_basis],
+      'mission.payment_terms': t.paymentTerms[mission.payment_terms_basis](mission.payment_terms_days),
       'agreement.valid_until': data.agreement && formatDate(data.agreement.valid_until, locale),
       date: formatDate(data.date, locale),
     },
     blocks: {
       deliverables: deliverablesTable(data),
       price: price(data),
-      parties: parties(data),
+      parties: buildParties(data),
       order: order(data),
     },
   }
@@ -113,43 +111,5 @@ function deliverablesTable(data: AgreementData): Block[] {
       ]),
       rows: [...rows, last],
     }),
-  ]
-}
-
-function party(name: string, address: Address, locale: AgreementData['locale'], more: string[]): Block {
-  const t = getAgreement(locale)
-  const facts = [formatAddressLine(address), address.siren && `${t.registered} ${address.siren}`, ...more]
-  return paragraph(
-    strong(name),
-    text(
-      facts
-        .filter(Boolean)
-        .map((fact) => `, ${fact}`)
-        .join(''),
-    ),
-  )
-}
-
-function parties(data: AgreementData): Block[] {
-  const { team, freelancer, external_referent, locale, signer } = data
-  const t = getAgreement(locale)
-  const person = formatFullName(freelancer)
-  const signerName = formatFullName(signer)
-  const clientFacts = [
-    team.vat_number ? `${t.vat} ${team.vat_number}` : '',
-    signerName && `${t.represented} ${[signerName, signer?.job_title].filter(Boolean).join(', ')}`,
-  ]
-  // The external referent is the umbrella company, which invoices for the freelancer.
-  const contractor = external_referent ?? freelancer
-  const contractorFacts = external_referent
-    ? [`${t.inThePerson} ${person}`]
-    : [data.seller.name === person ? '' : `${t.represented} ${person}`, freelancer.email]
-  const role = (party: string) => paragraph(text(t.role(party)))
-  return [
-    party(getClientName(data), team, locale, clientFacts),
-    role(t.client),
-    paragraph(text(t.and)),
-    party(data.seller.name, contractor, locale, contractorFacts),
-    role(t.contractor),
   ]
 }

@@ -1,54 +1,43 @@
 // Creates the content of a contract from its data and a template of the team, or the default one of its kind and language.
-import { readFileSync } from 'node:fs'
-import type { Locale } from '../../domain/locales.ts'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import { getTexts } from '../../locales/texts.ts'
 import type { AgreementData } from './agreement-data.ts'
-import {
-  amendedPrice,
-  buildTemplateValues,
-  formatAddressLine,
-  formatFullName,
-  getClientName,
-} from './agreement-values.ts'
+import { listClientIdentity, listSigners } from './agreement-parties.ts'
+import { amendedPrice, buildTemplateValues } from './agreement-values.ts'
 import type { Block, DocumentContent, UploadedFile } from './content.ts'
+import { LATEST_DEFAULT_VERSION, readAmendment, readDefaultTemplate } from './default-templates.ts'
 import { describeProposer, type ProposerFacts } from './evidence.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
 import { formatDate } from './formats.ts'
 import { findUnsupported, parseMarkdown } from './markdown.ts'
-import type { ProposedTerms } from './render-request.ts'
+import type { ProposedTerms, Template } from './render-request.ts'
 
 type Kind = AgreementData['kind'] | 'amendment'
 
-const readDefaultBody = (kind: Kind, locale: Locale) =>
-  readFileSync(new URL(`./defaults/${kind}.${locale}.md`, import.meta.url), 'utf8')
-
 /** The parts that all documents of a mission share. */
 function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'> {
-  const { locale, team, mission, signer, freelancer } = data
+  const { locale, mission } = data
   const t = getTexts(locale, 'contracts').agreement
-  const siren = team.siren ? `${t.registered} ${team.siren}` : ''
+  const { client, contractor } = listSigners(data)
   return {
     locale,
     title: `${t.titles[kind]} – ${mission.name}`,
-    identity: [getClientName(data), formatAddressLine(team), siren].filter(Boolean),
+    identity: listClientIdentity(data),
     reference: `${t.mission} ${mission.reference ?? mission.id}`,
     date: data.date,
     signatures: [
-      { party: t.client, lines: [getClientName(data), formatFullName(signer)].filter(Boolean), signed: null },
-      {
-        party: t.contractor,
-        lines: [...new Set([data.seller.name, formatFullName(freelancer)])],
-        signed: null,
-      },
+      { party: t.client, lines: client, signed: null },
+      { party: t.contractor, lines: contractor, signed: null },
     ],
     evidence: null,
   }
 }
 
-export function createAgreementContent(data: AgreementData, body?: string): DocumentContent {
-  const filled = fill(body ?? readDefaultBody(data.kind, data.locale), buildTemplateValues(data))
+export function createAgreementContent(data: AgreementData, template: Template): DocumentContent {
+  const { kind, locale } = data
+  const { body, defaultVersion: version = LATEST_DEFAULT_VERSION } = template
+  const filled = fill(body ?? readDefaultTemplate({ kind, locale, version }), buildTemplateValues(data))
   return { ...frame(data, data.kind), blocks: filled }
 }
 
@@ -83,7 +72,7 @@ export function createAmendmentContent(
   return {
     ...content,
     signatures: [...(company ? [{ ...company, proposed }] : []), ...others],
-    blocks: fill(readDefaultBody('amendment', data.locale), values),
+    blocks: fill(readAmendment(data.locale), values),
   }
 }
 

@@ -106,3 +106,12 @@ export function formatInstant(
   const day = joinDate(getDateFormat(`${locale} ${timeZone}`).formatToParts(date), locale)
   return getTexts(locale, 'language').instant(day, time, zone)
 }
+
+/** `732 829 320`, `732 829 320 00074`. */
+export const groupSiren = (text: string) => text.replace(/^(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 ').trim()
+
+export function formatCountry(country: string, locale: Locale): string {
+  // `of` throws for text that does not have the form of a region.
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames(getTag(locale), { type: 'region' }).of(country) ?? country
+}

@@ -6,10 +6,14 @@ import type { MarkupError } from '../../kernel/db/context.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { ReservedSignature, SignatureRequest } from '../signing/reserve-signature.ts'
 import type { AgreementData } from './agreement-data.ts'
+import type { DefaultVersion } from './default-templates.ts'
 import type { ProposerFacts, SignatureFacts } from './evidence.ts'
 
 /** `effective_from`: the day from which a new rate applies. */
 export type ProposedTerms = { end_date: string; rate_amount: string | null; effective_from: string | null }
+
+/** The text of a contract: that of a template of the team, or the default of a version. */
+export type Template = { body?: string | undefined; defaultVersion?: DefaultVersion | undefined }
 
 /** The logo of the team, at the top of an invoice. */
 export type Logo = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
@@ -20,7 +24,7 @@ export type RenderRequest = {
   /** Set for documents that are no evidence: the signature of the service has no timestamp of the authority. */
   isUnstamped?: boolean
 } & (
-  | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
+  | ({ kind: 'agreement'; data: AgreementData } & Template)
   /** The amendment of an extension, with the new and the old terms. */
   | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms; proposer: ProposerFacts }
   /**

@@ -1,9 +1,18 @@
 // What the page of an invoice shows, as text. The Typst file only lays it out.
 import type { Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
+import { findTraderMention, withTraderMention } from '../../domain/parties/legal-form.ts'
 import { getMention } from '../../locales/mentions.ts'
 import { getTexts } from '../../locales/texts.ts'
-import { formatAmount, formatDate, formatNumber, formatPeriod, getRegion } from '../content/formats.ts'
+import {
+  formatAmount,
+  formatCountry,
+  formatDate,
+  formatNumber,
+  formatPeriod,
+  getRegion,
+  groupSiren,
+} from '../content/formats.ts'
 import {
   calculateTotals,
   formatMandateMention,
@@ -58,8 +67,6 @@ function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'
 }
 type Formats = ReturnType<typeof createFormats>
 
-/** `732 829 320`, `732 829 320 00074`. */
-const groupSiren = (text: string) => text.replace(/^(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 ').trim()
 const groupIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 const MAX_FOOTER_NAME = 60
@@ -70,19 +77,11 @@ const shorten = (name: string) => {
 
 const hasText = (text: string | null): text is string => text !== null && text !== ''
 
-const SOLE_TRADER = /^(EI|entrepreneur individuel|entrepreneure individuelle)(?!\p{L})/iu
-
-/** The law requires "EI" beside the name (Code de commerce, article R. 526-27); other legal forms get a line. */
+/** The law requires a mention beside the name of a sole trader; other legal forms get a line. */
 function nameLines({ name, legal_form }: InvoiceParty): { name: string; lines: string[] } {
-  if (legal_form === null) return { name, lines: [] }
-  if (!SOLE_TRADER.test(legal_form)) return { name, lines: [legal_form] }
-  return { name: /(^|\s)EI($|\s)/.test(name) ? name : `${name} ${legal_form}`, lines: [] }
-}
-
-function countryName(country: string, locale: Locale): string {
-  // `of` throws for text that does not have the form of a region.
-  if (!/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(getTexts(locale, 'language').tag, { type: 'region' }).of(country) ?? country
+  const mention = findTraderMention(legal_form)
+  const lines = legal_form === null || legal_form === mention ? [] : [legal_form]
+  return { name: mention ? withTraderMention(name, mention) : name, lines }
 }
 
 function describeParty(label: string, party: InvoiceParty, invoice: Invoice) {
@@ -93,7 +92,7 @@ function describeParty(label: string, party: InvoiceParty, invoice: Invoice) {
     ...lines,
     party.address,
     `${party.postal_code} ${party.city}`.trim(),
-    isAbroad ? countryName(party.country, invoice.locale) : '',
+    isAbroad ? formatCountry(party.country, invoice.locale) : '',
     party.siret
       ? `${t.siret} ${groupSiren(party.siret)}`
       : party.siren && `${t.siren} ${groupSiren(party.siren)}`,

@@ -35,7 +35,7 @@ export function makeDocument(request: RenderRequest, layout: Layout, uploaded?: 
 }
 
 function createContent(request: ContentRequest): DocumentContent {
-  if (request.kind === 'agreement') return createAgreementContent(request.data, request.body)
+  if (request.kind === 'agreement') return createAgreementContent(request.data, request)
   if (request.kind === 'amendment')
     return createAmendmentContent(request.data, request.terms, request.proposer)
   const content = JSON.parse(request.content) as DocumentContent

@@ -1,4 +1,8 @@
 // Contracts, amendments, and the evidence page of a signed document.
+import { createCount } from '../plural.ts'
+
+const formatCount = createCount('en')
+const formatDays = (days: number) => formatCount(days, { one: 'day', other: 'days' })
 
 export default {
   page: { before: 'Page', between: 'of' },
@@ -14,9 +18,32 @@ export default {
     client: 'The Client',
     contractor: 'The Contractor',
     represented: 'represented by',
-    inThePerson: 'for the work of',
-    registered: 'Registration number (SIREN)',
+    actingAs: (title: string) => `acting as ${title}`,
+    authorized: 'duly authorised for this purpose',
+    capacities: {
+      soleTrader: 'sole trader',
+      independent: 'independent contractor',
+      president: 'president',
+      manager: 'manager',
+      other: 'legal representative',
+      umbrella: 'agent of the umbrella company',
+    },
+    ownName: 'acting in their own name',
+    tradingAs: (name: string) => `trading as “${name}”`,
+    isUmbrella: 'an umbrella company',
+    representedByWorker: (person: string) =>
+      `represented by ${person}, who carries out the mission and declares that they have authority to sign on its behalf`,
+    forUmbrella: 'on behalf of the umbrella company',
+    seat: (address: string) => `with its registered office at ${address}`,
+    address: (address: string) => `with their place of business at ${address}`,
+    registered: 'SIREN',
+    register: 'registered under',
     vat: 'VAT number',
+    paymentTerms: {
+      invoice_date: (days: number) => `${formatDays(days)} from the date of the invoice`,
+      end_of_month: (days: number) =>
+        `${formatDays(days)} from the date of the invoice, then the end of the month`,
+    },
     priceIs: 'The price of the services is',
     priceOfDeliverables: 'The price of the services is that of the following deliverables, excluding VAT:',
     priceStays: 'The price of the services stays as it is.',
@@ -25,6 +52,8 @@ export default {
     proposedBy: (name: string) => `Proposed by ${name}`,
     columns: { deliverable: 'Deliverable', quantity: 'Quantity', unitPrice: 'Unit price', amount: 'Amount' },
     total: 'Total excluding VAT',
+    latePayment:
+      'the rate of the European Central Bank for its most recent refinancing operation, plus ten percentage points.',
     order: 'Purchase order:',
     titles: {
       services_agreement: 'Services agreement',

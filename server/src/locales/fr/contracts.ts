@@ -1,4 +1,8 @@
 import type { TextsOf } from '../areas.ts'
+import { createCount } from '../plural.ts'
+
+const formatCount = createCount('fr')
+const formatDays = (days: number) => formatCount(days, { one: 'jour', other: 'jours' })
 
 const texts: TextsOf<'contracts'> = {
   page: { before: 'Page', between: 'sur' },
@@ -13,10 +17,32 @@ const texts: TextsOf<'contracts'> = {
     basis: { invoice_date: 'à compter de la date de facture', end_of_month: 'fin de mois' },
     client: 'Le Client',
     contractor: 'Le Prestataire',
-    represented: 'représenté par',
-    inThePerson: 'pour l’intervention de',
+    represented: 'représentée par',
+    actingAs: (title) => `en qualité ${/^[aàâeéèêiîoôuœ]/i.test(title) ? 'd’' : 'de '}${title}`,
+    authorized: 'ayant tout pouvoir à cet effet',
+    capacities: {
+      soleTrader: 'entrepreneur individuel',
+      independent: 'prestataire indépendant',
+      president: 'président',
+      manager: 'gérant',
+      other: 'représentant légal',
+      umbrella: 'mandataire de la société de portage',
+    },
+    ownName: 'agissant en son nom propre',
+    tradingAs: (name) => `exerçant sous le nom commercial « ${name} »`,
+    isUmbrella: 'société de portage salarial',
+    representedByWorker: (person) =>
+      `représentée par ${person}, qui exécute la mission et déclare avoir pouvoir de signer en son nom`,
+    forUmbrella: 'au nom de la société de portage',
+    seat: (address) => `dont le siège est situé ${address}`,
+    address: (address) => `dont l’adresse professionnelle est ${address}`,
     registered: 'SIREN',
-    vat: 'Numéro de TVA',
+    register: 'immatriculation au registre :',
+    vat: 'numéro de TVA',
+    paymentTerms: {
+      invoice_date: (days) => `${formatDays(days)} à compter de la date de facture`,
+      end_of_month: (days) => `${formatDays(days)} fin de mois`,
+    },
     priceIs: 'Le prix des prestations est de',
     priceOfDeliverables: 'Le prix des prestations est celui des livrables suivants, hors taxes :',
     priceStays: 'Le prix des prestations reste inchangé.',
@@ -25,6 +51,8 @@ const texts: TextsOf<'contracts'> = {
     proposedBy: (name) => `Proposé par ${name}`,
     columns: { deliverable: 'Livrable', quantity: 'Quantité', unitPrice: 'Prix unitaire', amount: 'Montant' },
     total: 'Total hors taxes',
+    latePayment:
+      'taux d’intérêt appliqué par la Banque centrale européenne à son opération de refinancement la plus récente, majoré de dix points de pourcentage.',
     order: 'Bon de commande :',
     titles: {
       services_agreement: 'Contrat de prestation de services',

@@ -30,6 +30,7 @@ export const findCompany = prepared('team_company.detail', (q, _input: { tenant_
         vat_rate: decimal(eb.ref('tenant.vat_rate')),
         hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
         approve_ahead: eb.ref('tenant.approve_ahead'),
+        default_templates_version: eb.ref('tenant.default_templates_version'),
       }),
     ),
     'company',

@@ -1,3 +1,4 @@
+import { LATEST_DEFAULT_VERSION } from '../../../documents/index.ts'
 import { Body, type Static, Type, Uuid, View } from '../../../kernel/wire/schemas.ts'
 import {
   Country,
@@ -31,6 +32,11 @@ export const TeamCompany = View('TeamCompany', {
   vat_rate: settings.vat_rate,
   hours_per_day: settings.hours_per_day,
   approve_ahead: settings.approve_ahead,
+  default_templates_version: Type.Integer({
+    description:
+      'The version of the default templates of contracts (`GET /default-templates`). Teams that are older than version 2 have 1 until they choose 2.',
+    example: LATEST_DEFAULT_VERSION,
+  }),
   missing: MissingPartyData(),
   warnings: TermsWarnings(),
 })
@@ -38,7 +44,19 @@ export type TeamCompany = Static<typeof TeamCompany>
 
 export const UpdateTeamCompany = Body(
   'UpdateTeamCompany',
-  { ...companyFields, country: Type.Optional(Country()), ...termFields },
+  {
+    ...companyFields,
+    country: Type.Optional(Country()),
+    ...termFields,
+    default_templates_version: Type.Optional(
+      Type.Integer({
+        minimum: LATEST_DEFAULT_VERSION,
+        maximum: LATEST_DEFAULT_VERSION,
+        description:
+          'Chooses the current default templates for contracts that are made from now on. A team cannot return to an earlier version; existing documents do not change.',
+      }),
+    ),
+  },
   { example: { company: 'Acme SAS', siren: '732829320', vat_number: 'FR44732829320' } },
 )
 export type UpdateTeamCompany = Static<typeof UpdateTeamCompany>

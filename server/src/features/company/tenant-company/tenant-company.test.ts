@@ -23,6 +23,7 @@ const TERMS = {
   vat_rate: 20,
   hours_per_day: 7,
   approve_ahead: 'current_month',
+  default_templates_version: 2,
   warnings: [],
 }
 const refused = (field: string, code: string) => ({

@@ -1,3 +1,4 @@
+import { LATEST_DEFAULT_VERSION } from '../../../documents/index.ts'
 import { notFound, throwFieldErrors } from '../../../domain/errors/api-error.ts'
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -96,6 +97,7 @@ export async function createTenant(
     ...settings,
     ...decimals,
     ...texts,
+    default_templates_version: LATEST_DEFAULT_VERSION,
     is_sandbox: sandbox,
     is_demo: isDemo,
     tenant_id: id,
@@ -117,7 +119,10 @@ export async function updateTenant(
 }
 
 /** Changes the settings: called by the operator or by the team itself. */
-export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<void> {
+export async function changeTenant(
+  ctx: Ctx,
+  changes: UpdateTenant & { default_templates_version?: number },
+): Promise<void> {
   const tenant_id = ctx.tenantId
   const before = await queries.lockTenant.first(ctx.db, { tenant_id })
   if (!before) throw notFound('team')

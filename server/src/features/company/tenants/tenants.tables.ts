@@ -30,6 +30,7 @@ export const SETTING_COLUMNS = [
   'vat_number',
   'electronic_address',
   'late_payment_penalty',
+  'default_templates_version',
 ] as const
 
 export const currentTenantRow = rowView('tenant', [

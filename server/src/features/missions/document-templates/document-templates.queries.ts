@@ -6,6 +6,7 @@ import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { isUpdatedSince, type ShownRows, withLastSealing } from '../../platform/changes/changes.tables.ts'
 import type {
   CreateDocumentTemplate,
@@ -70,6 +71,13 @@ export const findDocumentTemplate = prepared('document_template.find', (q, input
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select((eb) => asText(documentTemplateView(eb))),
+)
+
+/** What decides which default template the team has. */
+export const findDefaults = prepared('document_template.defaults', (q, _input: { tenant_id: string }) =>
+  q
+    .selectFrom(currentTenantRow.as('tenant'))
+    .select(['tenant.locale', 'tenant.default_templates_version as version_in_use']),
 )
 
 export const insertDocumentTemplate = prepared('document_template.insert', (q, row: NewRow) =>

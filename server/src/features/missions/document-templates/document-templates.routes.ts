@@ -4,6 +4,9 @@ import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { DOCUMENT_TEMPLATES } from './document-templates.manifest.ts'
 import {
   CreateDocumentTemplate,
+  DefaultPreviewQuery,
+  DefaultTemplates,
+  DefaultTemplatesQuery,
   DocumentTemplate,
   DocumentTemplateItem,
   DocumentTemplateQuery,
@@ -14,6 +17,36 @@ import * as service from './document-templates.service.ts'
 import { documentTemplateObjects } from './document-templates.service.ts'
 
 const tag = 'Document templates'
+
+function defaultTemplateRoutes(api: TeamApi): void {
+  api.get(
+    '/default-templates',
+    {
+      access: 'document-templates:read',
+      operationId: 'getDefaultTemplates',
+      tag,
+      summary: 'Read the default templates',
+      description:
+        'The texts of services agreements that name a `template_locale` and no template of the team, and a starting point for templates of the team. Have them reviewed by a lawyer before you use them. `PATCH /team` with `default_templates_version` chooses the current version.',
+      query: DefaultTemplatesQuery,
+      response: DefaultTemplates,
+    },
+    ({ ctx, query }) => service.getDefaultTemplates(ctx, query),
+  )
+  api.file(
+    '/default-templates/preview',
+    {
+      access: 'document-templates:read',
+      operationId: 'previewDefaultTemplate',
+      isExpensive: true,
+      tag,
+      summary: 'Preview a default template as a PDF',
+      description: 'Renders the template with the sample data of a usual contract.',
+      query: DefaultPreviewQuery,
+    },
+    ({ ctx, query }) => service.previewDefaultTemplate(ctx, query),
+  )
+}
 
 function documentTemplateRoutes(api: TeamApi): void {
   api.get(
@@ -110,7 +143,10 @@ function documentTemplateRoutes(api: TeamApi): void {
 export const documentTemplates: Feature = {
   name: 'document-templates',
   manifest: DOCUMENT_TEMPLATES,
-  team: documentTemplateRoutes,
+  team(api) {
+    documentTemplateRoutes(api)
+    defaultTemplateRoutes(api)
+  },
   subjects: {
     document_template: {
       path: '/document-templates/{id}',

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectLowCpuTime } from '../../../../test/world/cpu-time.ts'
+import { DEFAULT_VERSIONS, readDefaultTemplate } from '../../../documents/index.ts'
 import { ApiError } from '../../../domain/errors/api-error.ts'
+import { LOCALES } from '../../../domain/locales.ts'
 import { markupErrors, placeholderErrors, throwBodyErrors } from './document-templates.rules.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
@@ -18,16 +20,32 @@ const listMessages = (body: string) => catchError(body)?.details.errors?.map(({ 
 
 test('the known placeholders are those of the documentation', () => {
   const documented = `
-    team.name team.company team.siren team.address team.postal_code team.city team.vat_number
-    freelancer.first_name freelancer.last_name freelancer.email freelancer.company freelancer.siren
-    freelancer.address freelancer.postal_code freelancer.city
-    external_referent.company external_referent.siren external_referent.address external_referent.postal_code
-    external_referent.city external_referent.email
+    team.name team.company team.legal_form team.siren team.register team.vat_number team.address team.postal_code
+    team.city team.country team.late_payment_penalty
+    freelancer.first_name freelancer.last_name freelancer.email freelancer.company freelancer.legal_form
+    freelancer.siren freelancer.register freelancer.vat_number freelancer.address freelancer.postal_code
+    freelancer.city freelancer.country freelancer.capacity
+    external_referent.company external_referent.legal_form external_referent.siren external_referent.register
+    external_referent.vat_number external_referent.address external_referent.postal_code external_referent.city
+    external_referent.email
     mission.name mission.description mission.mission_type mission.start_date mission.end_date mission.rate_amount
-    mission.currency mission.payment_terms_days mission.payment_terms_basis mission.purchase_order
-    signer.first_name signer.last_name signer.job_title agreement.valid_until date deliverables`
+    mission.currency mission.payment_terms_days mission.payment_terms_basis mission.payment_terms mission.purchase_order
+    signer.first_name signer.last_name signer.job_title agreement.valid_until date deliverables parties price order`
   expect([...PLACEHOLDERS].sort()).toEqual(documented.trim().split(/\s+/).sort())
 })
+
+test.each(
+  DEFAULT_VERSIONS.flatMap((version) =>
+    (['services_agreement', 'master_agreement'] as const).flatMap((kind) =>
+      LOCALES.map((locale) => ({ version, kind, locale })),
+    ),
+  ),
+)(
+  'the default template %j has only known placeholders, so that a team can save it as its own',
+  (template) => {
+    expect(listMessages(readDefaultTemplate(template))).toEqual([])
+  },
+)
 
 test('accepts known placeholders anywhere, with any whitespace inside the braces', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '.', '🚀', ' ', '\n', '\r', '\u2028') })

@@ -1,7 +1,9 @@
 // Schemas of document templates. The specification of the product has only their ids.
+import { LATEST_DEFAULT_VERSION } from '../../../documents/index.ts'
 import { LOCALES } from '../../../domain/locales.ts'
 import {
   Body,
+  ListOf,
   Name,
   OneOf,
   PAGE,
@@ -15,17 +17,34 @@ import {
   View,
 } from '../../../kernel/wire/schemas.ts'
 
-const identity = ['company', 'siren', 'address', 'postal_code', 'city']
-const terms = ['rate_amount', 'currency', 'payment_terms_days', 'payment_terms_basis', 'purchase_order']
+const identity = [
+  'company',
+  'legal_form',
+  'siren',
+  'register',
+  'vat_number',
+  'address',
+  'postal_code',
+  'city',
+]
+const terms = [
+  'rate_amount',
+  'currency',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'payment_terms',
+  'purchase_order',
+]
 const GROUPS = {
-  team: ['name', ...identity, 'vat_number'],
-  freelancer: ['first_name', 'last_name', 'email', ...identity],
+  team: ['name', ...identity, 'country', 'late_payment_penalty'],
+  freelancer: ['first_name', 'last_name', 'email', ...identity, 'country', 'capacity'],
   external_referent: [...identity, 'email'],
   mission: ['name', 'description', 'mission_type', 'start_date', 'end_date', ...terms],
   signer: ['first_name', 'last_name', 'job_title'],
   agreement: ['valid_until'],
 }
-const SINGLE = ['date', 'deliverables']
+/** The date, and blocks: each of them is one or more paragraphs, or a table. */
+const SINGLE = ['date', 'deliverables', 'parties', 'price', 'order']
 
 /** Names allowed in `{{…}}`. */
 export const PLACEHOLDERS: readonly string[] = [
@@ -49,6 +68,7 @@ const Markdown = () =>
       'An unknown placeholder, an unclosed `{{` and a stray `}}` are refused.',
       'After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`.',
       `The placeholders are: ${PLACEHOLDER_LIST}.`,
+      '`parties` identifies both parties and the capacity of their signers, `price` is the price of the mission, `order` its purchase order, `freelancer.capacity` the capacity in which the freelancer signs, and `mission.payment_terms` the payment term as text.',
     ].join(' '),
   })
 
@@ -108,6 +128,46 @@ export const UpdateDocumentTemplate = Body('UpdateDocumentTemplate', {
   body: Type.Optional(Markdown()),
 })
 export type UpdateDocumentTemplate = Static<typeof UpdateDocumentTemplate>
+
+const Version = (options = {}) =>
+  Type.Integer({ minimum: 1, maximum: LATEST_DEFAULT_VERSION, example: LATEST_DEFAULT_VERSION, ...options })
+
+export const DefaultTemplates = View(
+  'DefaultTemplates',
+  {
+    version: Version({ description: 'The version of `items`.' }),
+    version_in_use: Version({
+      description: 'The version that contracts of the team have: `default_templates_version` of `GET /team`.',
+    }),
+    latest_version: Version({ description: 'The current version, which new teams have.' }),
+    items: ListOf(
+      Type.Object({
+        kind: Kind(),
+        locale: Locale(),
+        body: Type.String({ description: 'Markdown with placeholders, as for a template of the team.' }),
+      }),
+    ),
+  },
+  {
+    description:
+      'A starting point, and no legal advice: have the text reviewed by a lawyer before you use it for your contracts.',
+  },
+)
+export type DefaultTemplates = Static<typeof DefaultTemplates>
+
+const VERSION_IN_USE = 'Default: the version that the team uses.'
+
+export const DefaultTemplatesQuery = Query({
+  version: Type.Optional(Version({ description: VERSION_IN_USE })),
+})
+export type DefaultTemplatesQuery = Static<typeof DefaultTemplatesQuery>
+
+export const DefaultPreviewQuery = Query({
+  kind: Type.Optional(Kind({ default: 'services_agreement' })),
+  locale: Type.Optional(Locale({ description: 'Default: the language of the team.' })),
+  version: Type.Optional(Version({ description: VERSION_IN_USE })),
+})
+export type DefaultPreviewQuery = Static<typeof DefaultPreviewQuery>
 
 export const DocumentTemplateQuery = Query({
   ...PAGE,

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
-import { type RenderRequest, refuseUnfit, SAMPLE } from '../../../documents/index.ts'
+import {
+  type DefaultKind,
+  type DefaultVersion,
+  LATEST_DEFAULT_VERSION,
+  type RenderRequest,
+  readDefaultTemplate,
+  refuseUnfit,
+  SAMPLE,
+  TYPICAL_SAMPLE,
+} from '../../../documents/index.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
 import { newId } from '../../../domain/ids.ts'
-import type { Created, JsonText } from '../../../domain/json-text.ts'
+import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import { LOCALES } from '../../../domain/locales.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
@@ -13,6 +23,9 @@ import * as queries from './document-templates.queries.ts'
 import { markupErrors, placeholderErrors, throwBodyErrors } from './document-templates.rules.ts'
 import type {
   CreateDocumentTemplate,
+  DefaultPreviewQuery,
+  DefaultTemplates,
+  DefaultTemplatesQuery,
   DocumentTemplate,
   DocumentTemplateItem,
   DocumentTemplateQuery,
@@ -90,6 +103,43 @@ async function renderSample(
   const date = ctx.clock.now().toISOString().slice(0, 10)
   const request: RenderRequest = { kind: 'agreement', data: { ...SAMPLE, kind, locale, date }, body }
   return (await ctx.renderer.render(ctx.tenantId, request)).bytes
+}
+
+const KINDS: readonly DefaultKind[] = ['services_agreement', 'master_agreement']
+
+const findDefaults = (ctx: Ctx) => queries.findDefaults.only(ctx.db, { tenant_id: ctx.tenantId })
+
+export async function getDefaultTemplates(
+  ctx: Ctx,
+  query: DefaultTemplatesQuery,
+): Promise<JsonText<DefaultTemplates>> {
+  const { version_in_use } = await findDefaults(ctx)
+  const version = (query.version ?? version_in_use) as DefaultVersion
+  const items = KINDS.flatMap((kind) =>
+    LOCALES.map((locale) => ({ kind, locale, body: readDefaultTemplate({ kind, locale, version }) })),
+  )
+  return toJsonText<DefaultTemplates>({
+    version,
+    version_in_use,
+    latest_version: LATEST_DEFAULT_VERSION,
+    items,
+  })
+}
+
+export async function previewDefaultTemplate(
+  ctx: Ctx,
+  { kind = 'services_agreement', ...query }: DefaultPreviewQuery,
+): Promise<FileResponse> {
+  const team = await findDefaults(ctx)
+  const locale = query.locale ?? team.locale
+  const date = ctx.clock.now().toISOString().slice(0, 10)
+  const request: RenderRequest = {
+    kind: 'agreement',
+    data: { ...TYPICAL_SAMPLE, kind, locale, date },
+    defaultVersion: (query.version ?? team.version_in_use) as DefaultVersion,
+  }
+  const { bytes } = await ctx.renderer.render(ctx.tenantId, request)
+  return toPdfResponse(bytes, 'preview.pdf')
 }
 
 const toPdfResponse = (bytes: Buffer, name: string): FileResponse => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgreementData, UploadedFile } from '../../../documents/index.ts'
+import type { AgreementData, DefaultVersion, UploadedFile } from '../../../documents/index.ts'
 import type { Locale } from '../../../domain/locales.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import { asText, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
@@ -10,7 +10,7 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { currentTenantRow, selectToday } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
-import { selectSeller } from '../../people/freelancers/index.ts'
+import { selectExternalReferent, selectSeller } from '../../people/freelancers/index.ts'
 import {
   andUpdatedSince,
   type ShownRows,
@@ -22,7 +22,7 @@ import { agreementRows } from '../framework-agreements/framework-agreements.tabl
 import { isShownTo } from '../missions/mission-status.tables.ts'
 import { deliverableRows, missionRows } from '../missions/missions.tables.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
-import { addressFields, documentView } from './mission-documents.views.ts'
+import { documentView, identityFields } from './mission-documents.views.ts'
 
 type Key = { tenant_id: string; mission_id: string }
 
@@ -35,13 +35,15 @@ export const findAgreementData = prepared(
         data: Omit<AgreementData, 'kind' | 'locale'>
         body: string | null
         locale: Locale
+        default_version: DefaultVersion
       }>`
       select json_build_object(
         'date', ${selectToday(input.now)},
-        'team', json_build_object(${addressFields('t')}, 'name', t.name, 'vat_number', t.vat_number),
-        'freelancer', json_build_object(${addressFields('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
+        'team', json_build_object(${identityFields('t')}, 'name', t.name,
+          'late_payment_penalty', t.late_payment_penalty),
+        'freelancer', json_build_object(${identityFields('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
-        'external_referent', f.external_referent,
+        'external_referent', ${selectExternalReferent('f')},
         'seller', ${selectSeller('f')},
         'mission', json_build_object('id', mission.id, 'reference', mission.reference, 'name', mission.name, 'description', mission.description,
           'mission_type', mission.mission_type, 'start_date', mission.start_date, 'end_date', mission.end_date,
@@ -52,7 +54,8 @@ export const findAgreementData = prepared(
           from ${userRows} u where u.id = mission.team_signer_id),
         'agreement', case when a.id is not null then json_build_object('valid_until', a.valid_until) end,
         'deliverables', coalesce(d.rows, '[]'::json), 'deliverables_total', coalesce(d.total, 0)::text) as data,
-      template.body, coalesce(mission.template_locale, template.locale, t.locale) as locale
+      template.body, coalesce(mission.template_locale, template.locale, t.locale) as locale,
+      t.default_templates_version as default_version
       from ${missionRows} as mission cross join ${currentTenantRow} t
       join ${freelancerRows} f on f.id = mission.freelancer_id
       left join ${agreementRows} a on a.id = mission.framework_agreement_id

@@ -40,8 +40,8 @@ type Terms = { kind: ContractKind; currency: string }
 /** Reads the data of the mission as this transaction sees it, and the body of its template. */
 async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Terms) {
   const input = { ...toMissionKey(ctx, missionId), now: ctx.clock.now(), decimals: getDecimals(currency) }
-  const { data, body, locale } = await queries.findAgreementData.only(ctx.db, input)
-  return { data: { ...data, kind, locale }, body: body ?? undefined }
+  const { data, body, locale, default_version } = await queries.findAgreementData.only(ctx.db, input)
+  return { data: { ...data, kind, locale }, body: body ?? undefined, defaultVersion: default_version }
 }
 
 /** The caller has locked the row of the mission, or has just created it. */
@@ -51,8 +51,8 @@ export async function makeContract(
   terms: Terms,
   fieldOf?: FieldOf,
 ): Promise<void> {
-  const { data, body } = await readAgreement(ctx, missionId, terms)
-  await renderAndStore(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
+  const agreement = await readAgreement(ctx, missionId, terms)
+  await renderAndStore(ctx, missionId, 'contract', { kind: 'agreement', ...agreement }, fieldOf)
 }
 
 /** Renews the contract after a change of the signer or terms. An uploaded contract names its signer and is kept. */

@@ -3,14 +3,21 @@ import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 
-/** The fields of an address, for json_build_object. */
-export const addressFields = (alias: 't' | 'f') =>
-  sql.join(
-    ['company', 'siren', 'address', 'postal_code', 'city'].flatMap((name) => [
-      sql.lit(name),
-      sql.ref(`${alias}.${name}`),
-    ]),
-  )
+const IDENTITY_COLUMNS = [
+  'company',
+  'legal_form',
+  'siren',
+  'register',
+  'vat_number',
+  'address',
+  'postal_code',
+  'city',
+  'country',
+]
+
+/** The identity of a party, for json_build_object. */
+export const identityFields = (alias: 't' | 'f') =>
+  sql.join(IDENTITY_COLUMNS.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))
 
 /** A signature belongs to one version and is shown on the next. */
 const signatures = sql<

@@ -1,11 +1,12 @@
 // Signatures of document versions.
 
 import { sql } from 'kysely'
-import type { SignatureFacts } from '../../../documents/index.ts'
+import type { ProposerFacts, SignatureFacts } from '../../../documents/index.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { currentTenantRow } from '../../company/tenants/tenants.tables.ts'
 import { keyRows } from '../../identity/api-keys/api-keys.tables.ts'
 import { sessionRows } from '../../identity/sessions/sessions.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
@@ -48,8 +49,9 @@ type Credential = { tenant_id: string; api_key_id: string | null; session_id: st
 
 export const findCredential = prepared('signature.credential', (q, input: Credential) => ({
   compile: () =>
-    sql<Pick<SignatureFacts, 'key' | 'session'>>`select ${keyFacts}, ${sessionFacts}
-      from (select ${input.tenant_id}::uuid as tenant_id) as team
+    sql<Pick<ProposerFacts, 'key' | 'session' | 'timeZone'>>`select ${keyFacts}, ${sessionFacts},
+        team.time_zone as "timeZone"
+      from ${currentTenantRow} as team
       left join ${keyRows} k on k.id = ${input.api_key_id}::uuid
       left join ${sessionRows} o on o.id = ${input.session_id}::uuid`.compile(q),
 }))

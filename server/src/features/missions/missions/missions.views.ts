@@ -9,6 +9,7 @@ import { projectCodeRows } from '../../company/project-codes/project-codes.table
 import { hasTermsMaximum } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
+import { selectExternalReferent } from '../../people/freelancers/index.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
 import {
@@ -42,7 +43,7 @@ const linkedRows = (today: Today, ...more: RawBuilder<unknown>[]) => sql`(select
   sql`${today} as today`,
   ...more,
 ])} offset 0) as linked
-  left join lateral (select f.external_referent, (select row_to_json(shown) from (select f.id, f.first_name, f.last_name, f.email,
+  left join lateral (select ${selectExternalReferent('f')} as external_referent, (select row_to_json(shown) from (select f.id, f.first_name, f.last_name, f.email,
       (select row_to_json(r) from (select id, first_name, last_name, email from ${userRows} as team_user
         where team_user.id = f.referent_id) as r) as referent, f.is_umbrella) as shown) as freelancer
     from ${freelancerRows} f where f.id = mission.freelancer_id) as person on true`

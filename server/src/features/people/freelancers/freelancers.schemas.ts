@@ -58,7 +58,10 @@ export const ExternalReferent = View(
     id: Uuid(),
     email: Nullable(Type.String()),
     company: Type.String(),
+    legal_form: Nullable(Type.String()),
     siren: Nullable(Type.String()),
+    register: Nullable(Type.String()),
+    vat_number: Nullable(Type.String()),
     address: Nullable(Type.String()),
     postal_code: Nullable(Type.String()),
     city: Nullable(Type.String()),
@@ -147,7 +150,15 @@ const address = {
 }
 
 const SentExternalReferent = Type.Object(
-  { company: Text(500), email: Clearable(Email()), siren: Clearable(Siren()), ...address },
+  {
+    company: Text(500),
+    email: Clearable(Email()),
+    legal_form: Clearable(LegalForm()),
+    siren: Clearable(Siren()),
+    register: Clearable(Register()),
+    vat_number: Clearable(VatNumber()),
+    ...address,
+  },
   { additionalProperties: false },
 )
 

@@ -251,12 +251,20 @@ function toUmbrellaChanges(
   }
 }
 
-const NO_REFERENT = { email: null, siren: null, address: null, postal_code: null, city: null }
+const NO_REFERENT = {
+  email: null,
+  legal_form: null,
+  siren: null,
+  register: null,
+  vat_number: null,
+  address: null,
+  postal_code: null,
+  city: null,
+}
 
 function toStoredReferent(sent: CreateFreelancer['external_referent'], id: string): string | null {
   if (!sent) return null
-  const { email, company, siren, address, postal_code, city } = { ...NO_REFERENT, ...sent }
-  return JSON.stringify({ id, email, company, siren, address, postal_code, city })
+  return JSON.stringify({ id, ...NO_REFERENT, ...sent })
 }
 
 const toStoredAddress = (sent: CreateFreelancer['electronic_address']) => (sent ? JSON.stringify(sent) : null)

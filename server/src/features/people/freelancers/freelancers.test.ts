@@ -76,13 +76,25 @@ test('returns all sent fields, with the umbrella company and the referent resolv
     is_in_das2: false,
     vat_regime: 'reverse_charge',
     vat_rate: 5.5,
-    external_referent: { company: 'Portage SA', siren: '732829320', city: 'Lyon' },
+    external_referent: {
+      company: 'Portage SA',
+      legal_form: 'SAS',
+      register: '732 829 320 RCS Lyon',
+      siren: '732829320',
+      city: 'Lyon',
+    },
   }
   const profile = await create(acme, { ...sent, referent_id: acme.userId, tag_ids: [tag.id] })
   expect(profile).toMatchObject({
     ...sent,
     is_umbrella: true,
-    external_referent: { ...sent.external_referent, id: expect.any(String), email: null, address: null },
+    external_referent: {
+      ...sent.external_referent,
+      id: expect.any(String),
+      email: null,
+      address: null,
+      vat_number: null,
+    },
     referent: { id: acme.userId, first_name: 'Ada', last_name: 'Martin' },
     tags: [{ id: tag.id, name: 'Design' }],
   })

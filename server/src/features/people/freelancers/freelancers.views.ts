@@ -5,7 +5,8 @@ import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { selectTags, selectTeams } from '../../company/assignments/index.ts'
 import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
-import type { ExternalReferent, Freelancer, PortalProfile, Referent } from './freelancers.schemas.ts'
+import type { Freelancer, PortalProfile, Referent } from './freelancers.schemas.ts'
+import { selectExternalReferent } from './seller.views.ts'
 import { vatFields } from './vat-history/vat-history.views.ts'
 
 type Eb = ExpressionBuilder<Tables, 'freelancer'>
@@ -44,7 +45,7 @@ const companyFields = (eb: Eb, now: Date) => ({
   supplier_code: eb.ref('freelancer.supplier_code'),
   is_in_das2: eb.ref('freelancer.is_in_das2'),
   is_umbrella: eb.ref('freelancer.is_umbrella'),
-  external_referent: sql<ExternalReferent | null>`freelancer.external_referent`,
+  external_referent: selectExternalReferent('freelancer'),
 })
 
 export function freelancerView(eb: Eb, { now }: { now: Date }) {

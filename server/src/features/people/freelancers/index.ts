@@ -24,4 +24,4 @@ export {
 } from './portal-links/portal-links.service.ts'
 export { renewPortalLink } from './portal-links/renew-portal-link.service.ts'
 export { listMissingProfileFields } from './portal-profile/portal-profile.service.ts'
-export { selectSeller } from './seller.views.ts'
+export { selectExternalReferent, selectSeller } from './seller.views.ts'

@@ -8,7 +8,7 @@ import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { projectCodeShares } from '../../money/accounting/index.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
-import { freelancerSummary } from '../../people/freelancers/index.ts'
+import { freelancerSummary, selectExternalReferent } from '../../people/freelancers/index.ts'
 import type {
   ActivityReport,
   Expense,
@@ -47,7 +47,7 @@ const fromMission = sql`from ${missionRows} m where m.id = activity_report.missi
 
 const externalReferent = sql<
   ActivityReport['external_referent']
->`(select f.external_referent from ${freelancerRows} f
+>`(select ${selectExternalReferent('f')} from ${freelancerRows} f
   where f.id = activity_report.freelancer_id)`
 
 /** An instant in local time of the zone, with its UTC offset. */
