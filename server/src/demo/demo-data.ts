@@ -16,14 +16,14 @@ export const DEMO = {
       role: 'team-admin',
       first_name: 'Ada',
       last_name: 'Martin',
-      job_title: 'Operations',
+      job_title: 'Chief Operating Officer',
     },
     {
       email: 'noor@atelier-demo.example',
       role: 'team-admin',
       first_name: 'Noor',
       last_name: 'Diallo',
-      job_title: 'Finance',
+      job_title: 'Chief Financial Officer',
     },
     {
       email: 'luca@atelier-demo.example',
@@ -94,7 +94,10 @@ export const DEMO = {
       last_name: 'Lefèvre',
       external_referent: {
         company: 'Portage Demo SAS',
+        legal_form: 'SAS au capital de 100 000 €',
         siren: '990000341',
+        register: '990 000 341 RCS Lyon',
+        vat_number: 'FR36990000341',
         address: '21 quai de la Gare',
         postal_code: '69002',
         city: 'Lyon',
@@ -144,19 +147,10 @@ export const DEMO = {
   ],
   /** She exceeded the threshold of the franchise: earlier months have no VAT. */
   vatChange: { email: 'mila@example.com', vat_regime: 'standard', daysAgo: 100 },
+  /** Copies of the default templates, which a team adapts. Framework agreements are made from a template of the team only. */
   templates: [
-    {
-      name: 'Prestation de services',
-      kind: 'services_agreement',
-      locale: 'fr',
-      body: '# {{mission.name}}\n\nEntre {{team.company}} et {{freelancer.first_name}} {{freelancer.last_name}}, du {{mission.start_date}} au {{mission.end_date}}.\n\n{{mission.description}}\n\n{{deliverables}}\n',
-    },
-    {
-      name: 'Contrat-cadre',
-      kind: 'master_agreement',
-      locale: 'fr',
-      body: '# Contrat-cadre\n\nEntre {{team.company}} et {{freelancer.first_name}} {{freelancer.last_name}}, jusqu’au {{agreement.valid_until}}.\n',
-    },
+    { name: 'Prestation de services', kind: 'services_agreement', locale: 'fr' },
+    { name: 'Contrat-cadre', kind: 'master_agreement', locale: 'fr' },
   ],
   invitations: [{ email: 'sam@atelier-demo.example', role: 'team-member', first_name: 'Sam' }],
 } as const

@@ -1,5 +1,6 @@
 // Creates a demo team with sample data and an API key on the first start with an empty embedded database.
 
+import { LATEST_DEFAULT_VERSION, readDefaultTemplate } from '../documents/index.ts'
 import { type KeyPrincipal, SERVICE, toActor } from '../domain/access/principal.ts'
 import { UNLIMITED_SCOPES } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
@@ -124,7 +125,10 @@ async function createDemoTeam(call: CallCtx, secretKeys: SecretKeys): Promise<De
     secretKeys,
   )
   const templates = await mapSequentially(DEMO.templates, (template) =>
-    createDocumentTemplate(asAdmin, template),
+    createDocumentTemplate(asAdmin, {
+      ...template,
+      body: readDefaultTemplate({ ...template, version: LATEST_DEFAULT_VERSION }),
+    }),
   )
   const projectCodes = codes.map(({ id }) => id)
   const now = { ...asAdmin, clock: call.clock }
