@@ -8,17 +8,11 @@ export {
   LATEST_DEFAULT_VERSION,
   readDefaultTemplate,
 } from './content/default-templates.ts'
-export type { SignatureFacts } from './content/evidence.ts'
+export type { ProposerFacts, SignatureFacts } from './content/evidence.ts'
 export { formatAmount, formatDate, formatInstant, formatMonth, formatNumber } from './content/formats.ts'
 export { type FieldOf, refuseUnfit } from './content/refuse.ts'
-export {
-  DEFAULT_VERSIONS,
-  type DefaultKind,
-  type DefaultVersion,
-  LATEST_DEFAULT_VERSION,
-  readDefaultTemplate,
-} from './content/default-templates.ts'
-export type { ProposerFacts, SignatureFacts } from './content/evidence.ts'
+export { isUnfit, type ProposedTerms, type RenderRequest } from './content/render-request.ts'
+export { SAMPLE, TYPICAL_SAMPLE } from './content/sample.ts'
 export { DOCUMENT_ERRORS } from './document.errors.ts'
 export {
   calculateTotals,

@@ -21,6 +21,7 @@ import { getTeamCompany, type TeamCompany, updateTeamCompany } from '../../../sh
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { ReportDueDay } from '../../across/notifications/report-due-day.tsx'
+import { DefaultTemplatesPanel } from '../../missions/document-templates/default-templates.tsx'
 import { BankAccounts } from '../../money/bank-details/bank-accounts.tsx'
 import { PaymentSettingsPanel } from '../../money/payments/payment-settings.tsx'
 import { DefaultTerms } from './default-terms.tsx'
@@ -43,6 +44,9 @@ export function CompanyPage() {
         {(value) => <CompanyPanel value={value} onSaved={company.put} />}
       </LoadedContent>
       {company.value && <DefaultTerms value={company.value} onSaved={company.put} />}
+      {may('document-templates:read') && company.value && (
+        <DefaultTemplatesPanel value={company.value} onSaved={company.put} />
+      )}
       {may('users:read') && <SignatoryList />}
       {may('team-logo:read') && <LogoPanel />}
       {may('bank-accounts:read') && <BankAccounts />}

@@ -6,6 +6,7 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { invalidateCachedList } from '../../../shared/kit/fields/cached-lists.ts'
 import { SelectField, TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
@@ -16,16 +17,19 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type CreateDocumentTemplate,
   createDocumentTemplate,
+  getDefaultTemplates,
   listDocumentTemplates,
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { LATEST } from './default-templates.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
+const defaultTexts = requireTexts('console/missions/document-templates', 'defaultTemplates')
 
 export function TemplateList() {
-  const [t, c] = [texts(), commonTexts()]
+  const [t, c, d] = [texts(), commonTexts(), defaultTexts()]
   const { page, setPage } = useFilters([])
   const [isCreating, setCreating] = useState(false)
   const templates = useLoaded(`templates ${page}`, (signal) =>
@@ -40,6 +44,9 @@ export function TemplateList() {
           </button>
         )}
       </PageHead>
+      <p class="notice">
+        {d.review} {useMay()('team-company:read') && <a href="/console/company">{d.link}</a>}
+      </p>
       <LoadedContent loaded={templates}>
         {(found) => (
           <>
@@ -67,7 +74,7 @@ export function TemplateList() {
 }
 
 function NewTemplate({ onClose }: { onClose: () => void }) {
-  const [t, c] = [texts(), commonTexts()]
+  const [t, c, d] = [texts(), commonTexts(), defaultTexts()]
   const { route } = useLocation()
   const [draft, setDraft] = useState<CreateDocumentTemplate>({
     name: '',
@@ -76,6 +83,11 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
     body: '',
   })
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
+  const starting = useAction(async () => {
+    const { items } = await getDefaultTemplates({ client: api(), query: { version: LATEST } })
+    const found = items.find(({ kind, locale }) => kind === draft.kind && locale === draft.locale)
+    set({ body: found?.body ?? '' })
+  })
   const creating = useAction(async () => {
     const { id } = await createDocumentTemplate({ client: api(), body: draft })
     invalidateCachedList('templates')
@@ -115,6 +127,12 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
         rows={8}
         required
       />
+      <FormFailure action={starting} />
+      <div class="row">
+        <button type="button" disabled={starting.isRunning} onClick={() => void starting.run()}>
+          {d.start}
+        </button>
+      </div>
     </Confirm>
   )
 }

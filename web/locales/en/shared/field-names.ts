@@ -27,6 +27,7 @@ const texts = {
     covers_credit_notes: 'Credit notes included',
     date: 'Date',
     days: 'Days',
+    default_templates_version: 'Default templates',
     deliverable_id: 'Deliverable',
     deliverables: 'Deliverables',
     descendants: 'Descendants',

@@ -29,6 +29,7 @@ const texts: TextsOf<'shared/field-names'> = {
     covers_credit_notes: 'Avoirs compris',
     date: 'Date',
     days: 'Jours',
+    default_templates_version: 'Modèles standard',
     deliverable_id: 'Livrable',
     deliverables: 'Livrables',
     descendants: 'Clés dérivées',

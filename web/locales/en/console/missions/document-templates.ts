@@ -25,6 +25,25 @@ const texts = {
     more: (count: number) => plural(count, { one: 'And one more.', other: 'And # more.' }),
     notSaved: 'Not saved. Correct the errors listed with the preview.',
   },
+  defaultTemplates: {
+    title: 'Default templates of contracts',
+    lead: 'Services agreements without a template of your team use these texts.',
+    review:
+      'They are a starting point and no legal advice: have them reviewed by a lawyer before you use them. To adapt one, create a template from it.',
+    older:
+      'Your team still uses the earlier texts. The new ones add termination by notice, a detailed assignment of rights, vigilance duties, self-billing, and a jurisdiction clause that holds for contractors who are not merchants.',
+    current: 'Your team uses the current texts.',
+    choose: 'Use the new texts',
+    chooseTitle: 'Use the new texts?',
+    chooseHint:
+      'They apply to contracts made from now on. Existing contracts do not change. You cannot return to the earlier texts, but you can make a template of them first.',
+    version: 'Text',
+    versions: { 1: 'Earlier', 2: 'Current' },
+    show: 'Show preview',
+    preview: 'Preview of the default template',
+    link: 'See the default templates',
+    start: 'Start from the default text',
+  },
   variable: {
     groups: {
       team: 'Your company',
@@ -59,6 +78,15 @@ const texts = {
       valid_until: 'Valid until',
       date: 'Date',
       deliverables: 'Table of deliverables',
+      parties: 'The parties and their signers',
+      price: 'Price clause',
+      order: 'Purchase order, if there is one',
+      legal_form: 'Legal form',
+      register: 'Register entry',
+      country: 'Country',
+      capacity: 'Capacity of the signer',
+      late_payment_penalty: 'Late-payment penalties',
+      payment_terms: 'Payment term as text',
     },
     title: 'Variables',
     hint: 'Click one to insert it at the cursor.',

@@ -26,6 +26,25 @@ const texts: TextsOf<'console/missions/document-templates'> = {
     more: (count: number) => plural(count, { one: 'Et une autre.', other: 'Et # autres.' }),
     notSaved: 'Non enregistré. Corrigez les erreurs indiquées avec l’aperçu.',
   },
+  defaultTemplates: {
+    title: 'Modèles standard des contrats',
+    lead: 'Les contrats de prestation sans modèle de votre équipe utilisent ces textes.',
+    review:
+      'Ils sont un point de départ et ne remplacent pas un conseil juridique\u00a0: faites-les relire par un avocat avant de les utiliser. Pour les adapter, créez un modèle à partir de l’un d’eux.',
+    older:
+      'Votre équipe utilise encore les anciens textes. Les nouveaux ajoutent notamment la résiliation avec préavis, la cession de droits détaillée, la vigilance, l’autofacturation et une clause de juridiction pour les non-commerçants.',
+    current: 'Votre équipe utilise les textes actuels.',
+    choose: 'Utiliser les nouveaux textes',
+    chooseTitle: 'Utiliser les nouveaux textes\u00a0?',
+    chooseHint:
+      'Ils s’appliquent aux contrats établis à partir de maintenant. Les contrats existants ne changent pas. Vous ne pourrez pas revenir aux anciens textes, mais vous pouvez en faire un modèle avant.',
+    version: 'Texte',
+    versions: { 1: 'Ancien', 2: 'Actuel' },
+    show: 'Afficher l’aperçu',
+    preview: 'Aperçu du modèle standard',
+    link: 'Voir les modèles standard',
+    start: 'Partir du modèle standard',
+  },
   variable: {
     groups: {
       team: 'Votre entreprise',
@@ -60,6 +79,15 @@ const texts: TextsOf<'console/missions/document-templates'> = {
       valid_until: 'Valable jusqu’au',
       date: 'Date',
       deliverables: 'Tableau des livrables',
+      parties: 'Les parties et leurs signataires',
+      price: 'Clause de prix',
+      order: 'Bon de commande, s’il y en a un',
+      legal_form: 'Forme juridique',
+      register: 'Immatriculation',
+      country: 'Pays',
+      capacity: 'Qualité du signataire',
+      late_payment_penalty: 'Pénalités de retard',
+      payment_terms: 'Délai de paiement, en toutes lettres',
     },
     title: 'Variables',
     hint: 'Cliquez pour insérer à l’endroit du curseur.',
