@@ -62,11 +62,13 @@ function toDayNumber(date: string): number {
 export const addDays = (date: string, days: number): string =>
   new Date((toDayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10)
 
+/** Monday is 0, Sunday is 6. 1 January 1970 was a Thursday. */
+export const getWeekday = (date: string): number => (((toDayNumber(date) + 3) % 7) + 7) % 7
+
 /** Number of Mondays to Fridays from the first to the last day, inclusive. */
 export function weekdaysBetween(first: string, last: string): number {
   const days = Math.max(0, toDayNumber(last) - toDayNumber(first) + 1)
-  // 1 January 1970 was a Thursday, so this is 0 for a Monday.
-  const start = (((toDayNumber(first) + 3) % 7) + 7) % 7
+  const start = getWeekday(first)
   const rest = [...Array(days % 7).keys()].filter((index) => (start + index) % 7 < 5)
   return Math.floor(days / 7) * 5 + rest.length
 }

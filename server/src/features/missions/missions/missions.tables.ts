@@ -28,6 +28,7 @@ export const missionRows = rowView('mission', [
   'early_termination_date',
   'payment_terms_days',
   'payment_terms_basis',
+  'planned_quantity',
   'purchase_order',
   'external_id',
   'project_code_id',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../../kernel/db/schema/tables.ts'
-import { asText, jsonPage } from '../../../kernel/db/sql/json.ts'
+import { asText, jsonObject, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { createSorts, type SortInput, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
@@ -22,12 +22,14 @@ import {
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import {
   type Caller,
+  hintFactsView,
   type PortalCaller,
   portalReportView,
   ratePeriods,
   reportSnapshot,
   reportView,
 } from './activity-reports.views.ts'
+import type { PageWithFacts } from './hints/report-hints.rules.ts'
 import { aheadFacts, lastDayOfPeriod, missingDocuments } from './review/activity-reports.actions.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -37,7 +39,7 @@ export const findReport = prepared('activity_report.detail', (q, input: Key & Ca
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(reportView(input))),
+    .select([asText(reportView(input)), hintFactsView(input).as('hint_facts')]),
 )
 
 /** `vat_terms` are those that a submission would copy; null for a submitted report, which keeps its own. */
@@ -62,7 +64,7 @@ export const findPortalReport = prepared('activity_report.portal_detail', (q, in
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(portalReportView(input))),
+    .select([asText(portalReportView(input)), hintFactsView(input).as('hint_facts')]),
 )
 
 export const findReportMission = prepared('activity_report.mission', (q, input: Key) =>
@@ -220,6 +222,13 @@ const createListQuery =
 export const pageOfReports = prepared(
   'activity_report.page',
   createListQuery<ActivityReport, Caller>(reportView),
+)
+/** Each item has the report as text, and what its hints are computed from. */
+export const pageOfReportsWithFacts = prepared(
+  'activity_report.page_with_hints',
+  createListQuery<PageWithFacts['items'][number], Caller>((caller) =>
+    jsonObject({ report: sql`${reportView(caller)}::text`, facts: hintFactsView(caller) }),
+  ),
 )
 export const pageOfPortalReports = prepared(
   'activity_report.portal_page',

@@ -22,6 +22,7 @@ import { statusTotalsView } from '../../../kernel/wire/status-totals.ts'
 import { MISSION_TYPES, ProjectCodeRef, RatePeriod } from '../../missions/missions/index.ts'
 import { AmountLine, ProjectCodeShare, VatCalculation } from '../../money/accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../../people/freelancers/index.ts'
+import { ReportHints } from './hints/report-hints.schemas.ts'
 import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './review/activity-reports.rules.ts'
 
 const missionTerms = {
@@ -145,6 +146,7 @@ export const PortalReport = View('PortalActivityReport', {
   mission: PortalReportMission,
   ...reportFields,
   allowed_actions: AllowedActions(PortalReportActionWord),
+  hints: Type.Optional(ReportHints),
 })
 export type PortalReport = Static<typeof PortalReport>
 export type ReportFields = Pick<PortalReport, keyof typeof reportFields>
@@ -161,10 +163,11 @@ export const ActivityReport = View('ActivityReport', {
       'The first day on which a `pending` report can be approved, if it is still to come: the team setting `approve_ahead` says how far ahead reports are approved. Otherwise null.',
   }),
   allowed_actions: AllowedActions(ReportActionWord),
+  hints: Type.Optional(ReportHints),
 })
 export type ActivityReport = Static<typeof ActivityReport>
 
-/** The `object` of the events of an activity report. */
+/** The `object` of the events of an activity report, without hints: other reports change them. */
 export const ActivityReportState = View('ActivityReportState', teamFields)
 
 const Proration = View('Proration', {

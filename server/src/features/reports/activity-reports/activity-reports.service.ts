@@ -18,6 +18,7 @@ import * as queries from './activity-reports.queries.ts'
 import type { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
 import { completeProration } from './amounts/rate-periods.rules.ts'
 import { changeVat } from './amounts/report-amounts.rules.ts'
+import { addHints, addHintsToPage } from './hints/report-hints.service.ts'
 import {
   checkMission,
   reportActionLists,
@@ -47,15 +48,14 @@ const toCaller = (ctx: KeyCtx) => ({
 
 export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { status, sort, ...filters } = query
+  const { status, sort, with_hints, ...filters } = query
   const statuses = status && parseWords(status, REPORT_STATUSES)
-  const row = await queries.pageOfReports.only(ctx.db, {
-    ...toCaller(ctx),
-    ...filters,
-    ...(statuses && { statuses }),
-    ...toSortInput(sort),
-  })
-  return row.json as JsonText<Page<ActivityReport>>
+  const input = { ...toCaller(ctx), ...filters, ...(statuses && { statuses }), ...toSortInput(sort) }
+  if (with_hints) {
+    const row = await queries.pageOfReportsWithFacts.only(ctx.db, input)
+    return addHintsToPage<ActivityReport>(JSON.parse(row.json))
+  }
+  return (await queries.pageOfReports.only(ctx.db, input)).json as JsonText<Page<ActivityReport>>
 }
 
 export async function summarizeReports(
@@ -69,7 +69,7 @@ export async function summarizeReports(
 export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<ActivityReport>> {
   const row = await queries.findReport.first(ctx.db, { id, ...toCaller(ctx) })
   if (!row) throw reportNotFound()
-  return row.json
+  return addHints(row.json, row.hint_facts)
 }
 
 export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<ReportCalculation>> {

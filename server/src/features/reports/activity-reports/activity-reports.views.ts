@@ -19,6 +19,8 @@ import type {
   SupplementaryItem,
   Timesheet,
 } from './activity-reports.schemas.ts'
+import { selectHintFacts } from './hints/hint-facts.views.ts'
+import type { StoredHintFacts } from './hints/report-hints.rules.ts'
 import { approvableLater, portalReportActions, reportActions } from './review/activity-reports.actions.ts'
 
 type Row = Selectable<Tables['activity_report']>
@@ -150,7 +152,7 @@ export type PortalCaller = { tenant_id: string; now: Date }
 const callerRow = ({ now }: PortalCaller) => sql`(select ${selectToday(now)} as today offset 0) as caller`
 const today = sql<string>`caller.today`
 
-type TeamReport = Omit<ActivityReport, 'allowed_actions' | 'approvable_from'>
+type TeamReport = Omit<ActivityReport, 'allowed_actions' | 'approvable_from' | 'hints'>
 
 const createTeamReportFields = (): { [K in keyof TeamReport]: RawBuilder<TeamReport[K]> } => ({
   ...reportFields,
@@ -162,8 +164,19 @@ const createTeamReportFields = (): { [K in keyof TeamReport]: RawBuilder<TeamRep
   freelancer: freelancerSummary('activity_report'),
 })
 
+/** What the hints of a report are computed from; null for a cancelled one. */
+export const hintFactsView = ({
+  now,
+}: PortalCaller) => sql<StoredHintFacts>`(case when activity_report.status <> 'cancelled' then (
+  select row_to_json(both_parts) from (select ${selectHintFacts(col('mission_id'), {
+    month: col('report_month'),
+    hours_per_day: col('hours_per_day'),
+    today: selectToday(now),
+  })} as month, ${rowsExpression('activity_report_timesheet', sql`json_build_object('id', one.id, 'date', one.date, 'quantity', one.quantity::text)`)} as timesheets,
+    ${rowsExpression('activity_report_expense', sql`json_build_object('id', one.id, 'receipt_id', one.receipt_id)`)} as expenses) as both_parts) end)`
+
 export const reportView = (caller: Caller) =>
-  sql<ActivityReport>`(select ${jsonObject<ActivityReport>({
+  sql<ActivityReport>`(select ${jsonObject<Omit<ActivityReport, 'hints'>>({
     ...createTeamReportFields(),
     approvable_from: approvableLater(today),
     allowed_actions: reportActions(today, caller.action_lists),
@@ -174,7 +187,7 @@ export const reportSnapshot = () => jsonObject<TeamReport>(createTeamReportField
 
 /** The view for the freelancer, without the client rate. */
 export const portalReportView = (caller: PortalCaller) =>
-  sql<PortalReport>`(select ${jsonObject<PortalReport>({
+  sql<PortalReport>`(select ${jsonObject<Omit<PortalReport, 'hints'>>({
     ...reportFields,
     mission: sql<PortalReportMission>`(select ${jsonObject<PortalReportMission>(missionTerms)} ${fromMission})`,
     allowed_actions: portalReportActions(today),

@@ -298,6 +298,9 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       const rendered = { ...definition, response: PdfFile, isExpensive: true }
       register('POST', 200, path, rendered, handle, false)
     }) as RenderVerb,
+    /** POST, 200: reads only, with what the body describes. Writes nothing, so it takes no `Idempotency-Key`. */
+    check: ((path, definition, handle) =>
+      register('POST', 200, path, definition, handle, false)) as Verb<'json'>,
     /** POST, 201 with Location. */
     create: ((path, definition, handle) =>
       register('POST', 201, path, definition, handle)) as Verb<'created'>,

@@ -3,7 +3,7 @@
 import { isMonth } from '../../../../domain/calendar.ts'
 import { notFound, unknownReference } from '../../../../domain/errors/api-error.ts'
 import { newId } from '../../../../domain/ids.ts'
-import type { JsonText } from '../../../../domain/json-text.ts'
+import { type JsonText, toJsonText } from '../../../../domain/json-text.ts'
 import type { Page, PageQuery } from '../../../../domain/pagination.ts'
 import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
@@ -15,6 +15,10 @@ import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 import * as queries from '../activity-reports.queries.ts'
 import type { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
 import { editReport, explainReport, submitReport } from '../activity-reports.service.ts'
+import { findHintFacts } from '../hints/hint-facts.queries.ts'
+import { findHints } from '../hints/report-hints.rules.ts'
+import type { HintsOfRows } from '../hints/report-hints.schemas.ts'
+import { addHints } from '../hints/report-hints.service.ts'
 import { checkMission } from '../review/activity-reports.rules.ts'
 import { moveReport } from '../review/review-report.service.ts'
 import type { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
@@ -85,7 +89,8 @@ async function lockReportId(ctx: FreelancerCtx, month: MissionMonth): Promise<st
 }
 
 async function show(ctx: FreelancerCtx, id: string): ReportResponse {
-  return (await queries.findPortalReport.only(ctx.db, { ...toCaller(ctx), id })).json
+  const row = await queries.findPortalReport.only(ctx.db, { ...toCaller(ctx), id })
+  return addHints(row.json, row.hint_facts)
 }
 
 export const getPortalReport = async (ctx: FreelancerCtx, month: MissionMonth): ReportResponse =>
@@ -95,6 +100,18 @@ export const explainPortalReport = async (
   ctx: FreelancerCtx,
   month: MissionMonth,
 ): Promise<JsonText<ReportCalculation>> => explainReport(ctx, await requireReportId(ctx, month))
+
+/** Returns the hints of rows that are not stored, for a month with or without a report. */
+export async function findHintsOfRows(
+  ctx: FreelancerCtx,
+  month: MissionMonth,
+  { timesheets, expenses }: ReportRows,
+): Promise<JsonText<HintsOfRows>> {
+  await checkMonth(ctx, month)
+  const input = { ...toCaller(ctx), mission_id: month.id, report_month: month.month }
+  const { facts } = await findHintFacts.only(ctx.db, input)
+  return toJsonText({ hints: findHints(facts, { timesheets: timesheets ?? [], expenses: expenses ?? [] }) })
+}
 
 /** Creates the draft of the month, or replaces all rows of the existing report. */
 export async function putReport(ctx: FreelancerCtx, month: MissionMonth, sent: ReportRows): ReportResponse {

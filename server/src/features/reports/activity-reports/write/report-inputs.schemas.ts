@@ -142,6 +142,9 @@ export const ReportQuery = withRules(
     ...UPDATED_SINCE,
     ...sharedFilters,
     ...freelancerAndCode,
+    with_hints: Type.Optional(
+      Type.Boolean({ description: 'true: each report has its `hints`, as when it is read by its id.' }),
+    ),
   }),
   filterRules,
 )
