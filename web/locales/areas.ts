@@ -67,6 +67,7 @@ export type Areas = {
   'shared/platform/sandbox': typeof import('./en/shared/platform/sandbox.ts').default
   'shared/reports/receipts': typeof import('./en/shared/reports/receipts.ts').default
   'shared/reports/report-editor': typeof import('./en/shared/reports/report-editor.ts').default
+  'shared/reports/report-hints': typeof import('./en/shared/reports/report-hints.ts').default
   'shared/session': typeof import('./en/shared/session.ts').default
 }
 

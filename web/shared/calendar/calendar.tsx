@@ -97,7 +97,13 @@ function CalendarCell({ date, ...props }: Props & { date: string }) {
   const isInside = date >= props.first && date <= props.last
   const isPlanned = isInside && date > today()
   const quantity = facts.sum > 0 ? t[props.unit](facts.sum) : t.nothing
-  const label = [weekday(date), holiday, isPlanned && t.future.toLowerCase(), isInside ? quantity : t.outside]
+  const label = [
+    weekday(date),
+    holiday,
+    isPlanned && t.future.toLowerCase(),
+    isInside ? quantity : t.outside,
+    ...facts.hints,
+  ]
   const cellProps = { ...props, date, facts, label: label.filter(Boolean).join(', '), isInside }
   const cellClasses = [
     (holiday || isWeekend(date)) && 'day-off',
@@ -108,15 +114,19 @@ function CalendarCell({ date, ...props }: Props & { date: string }) {
     ...listStates(facts),
   ]
   return (
-    <td class={cellClasses.filter(Boolean).join(' ')} title={holiday}>
+    <td class={cellClasses.filter(Boolean).join(' ')} title={joinNames([holiday, ...facts.hints])}>
       {props.unit === 'hours' ? <HoursInput {...cellProps} /> : <DayButton {...cellProps} />}
     </td>
   )
 }
 
-const listStates = ({ sum, isInvalid }: DayFacts) => [
+const joinNames = (names: readonly (string | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(', ') || undefined
+
+const listStates = ({ sum, isInvalid, hints }: DayFacts) => [
   sum > 0 && (sum < 1 ? 'some' : 'full'),
   isInvalid && 'invalid',
+  hints.length > 0 && 'hinted',
 ]
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

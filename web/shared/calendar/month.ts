@@ -55,4 +55,11 @@ export function today(): string {
 }
 
 /** The properties of a day in the calendar. */
-export type DayFacts = { quantity: string; sum: number; isSplit: boolean; isInvalid: boolean }
+export type DayFacts = {
+  quantity: string
+  sum: number
+  isSplit: boolean
+  isInvalid: boolean
+  /** What is unusual about the day. */
+  hints: readonly string[]
+}

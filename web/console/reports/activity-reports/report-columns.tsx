@@ -4,6 +4,7 @@ import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, formatName, money, month } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ActivityReport } from '../../../shared/sdk.ts'
+import { HintCount } from './hint-count.tsx'
 import { sumTimesheets, useQuantity } from './quantity.ts'
 import { useWaitingTime } from './waiting-time.ts'
 
@@ -57,6 +58,14 @@ export function useReportColumns(): Column<ActivityReport>[] {
           </span>
         ),
     },
-    { name: t.status, draw: ({ status }) => <StatusBadge isReport status={status} /> },
+    {
+      name: t.status,
+      draw: ({ status, hints }) => (
+        <span>
+          <StatusBadge isReport status={status} />
+          {hints && <HintCount hints={hints} />}
+        </span>
+      ),
+    },
   ]
 }

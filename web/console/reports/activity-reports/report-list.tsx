@@ -41,7 +41,7 @@ export function ReportList() {
     ...(status !== 'all' && { status }),
     ...(isQueue && QUEUE_QUERY),
   } as Query
-  const query = { per_page: PAGE_SIZE, ...filterQuery, page }
+  const query = { per_page: PAGE_SIZE, ...filterQuery, page, ...(isQueue && { with_hints: true }) }
   const reports = useLoaded(JSON.stringify(query), async (signal) => {
     const found = await listActivityReports({ client: api(), query, signal })
     if (isQueue && page === 1) fillQueue(found.items)

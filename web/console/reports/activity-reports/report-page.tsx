@@ -9,6 +9,7 @@ import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, formatName, money, month } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
+import { HintList } from '../../../shared/reports/report-hints/hint-list.tsx'
 import {
   type ActivityReport,
   type ActivityReportCalculation,
@@ -154,11 +155,24 @@ function ReportContent({
   return (
     <>
       <ReportAmounts calculation={calculation} />
+      <ReportHints report={report} />
       <ReportFacts report={report} />
       <ReportWork report={report} lines={calculation.lines} nameOfCode={nameOfCode} />
       <ReportExtras report={report} nameOfCode={nameOfCode} />
       <ReportCalculation report={report} calculation={calculation} nameOfCode={nameOfCode} />
     </>
+  )
+}
+
+/** A report without hints says so in one line, while it awaits its review. */
+function ReportHints({ report: { hints, status } }: { report: ActivityReport }) {
+  const t = texts()
+  if (!hints) return null
+  if (hints.length === 0) return status === 'pending' ? <p class="badge good">{t.noHints}</p> : null
+  return (
+    <HintList hints={hints}>
+      <h2>{t.hints}</h2>
+    </HintList>
   )
 }
 

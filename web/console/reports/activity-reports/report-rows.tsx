@@ -8,6 +8,7 @@ import { ReceiptView } from '../../../shared/reports/receipts/receipt-view.tsx'
 import { createDayFacts } from '../../../shared/reports/report-editor/days-editor.tsx'
 import { getUnit, toDraft } from '../../../shared/reports/report-editor/draft.ts'
 import { useExpenseKinds } from '../../../shared/reports/report-editor/expense-kinds.ts'
+import { useDayHints } from '../../../shared/reports/report-hints/hint-words.ts'
 import type { ActivityReport, AmountLine, Expense, Timesheet } from '../../../shared/sdk.ts'
 import { loadReceipt } from './load-receipt.ts'
 import { sumTimesheets, useQuantity } from './quantity.ts'
@@ -26,6 +27,7 @@ type Props = {
 export function ReportWork({ report, lines, nameOfCode }: Props) {
   const t = texts()
   const formatQuantity = useQuantity()
+  const listHints = useDayHints(report.hints)
   const { timesheets: rows, mission, report_month } = report
   const isCatalogue = mission.mission_type === 'deliverable'
   const total = formatQuantity(sumTimesheets(rows), mission.mission_type)
@@ -42,7 +44,7 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
           first={firstDayOf(report_month)}
           last={lastDayOf(report_month)}
           unit={getUnit(mission)}
-          getDayFacts={createDayFacts(toDraft(report).timesheets)}
+          getDayFacts={createDayFacts(toDraft(report).timesheets, undefined, listHints)}
         />
       )}
       {rows.length > 0 && (
@@ -89,6 +91,7 @@ export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
   const t = texts()
   const kinds = useExpenseKinds()
   const { supplementary_items: items, expenses, mission } = report
+  const isHinted = (id: string) => report.hints?.some(({ rows }) => rows.some((row) => row.id === id))
   const formatAmount = (amount: number) => money(amount, mission.currency)
   const findCodeName = ({ project_code_id }: { project_code_id: string | null }) =>
     nameOfCode(project_code_id ?? mission.project_code?.id ?? null)
@@ -132,11 +135,11 @@ export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
                 : []),
               {
                 name: t.receipt,
-                draw: ({ receipt_id, description }: Expense) =>
+                draw: ({ id, receipt_id, description }: Expense) =>
                   receipt_id ? (
                     <ReceiptView id={receipt_id} description={description} load={loadReceipt(report.id)} />
                   ) : (
-                    <span class="soft">{t.noReceipt}</span>
+                    <span class={isHinted(id) ? 'hint-mark' : 'soft'}>{t.noReceipt}</span>
                   ),
               },
             ]}

@@ -7,7 +7,9 @@ import { day, formatName, money } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
+import { HintCount } from '../activity-reports/hint-count.tsx'
 import type { MonthActions } from './month-acts.ts'
+import type { FindHints } from './month-hints.ts'
 import { canApprove } from './month-state.ts'
 import { ReminderButton, ReportStateBadge } from './reminders.tsx'
 
@@ -15,6 +17,7 @@ const monthTexts = requireTexts('console/reports/months', 'month')
 
 export type RowActions = {
   acts: MonthActions
+  findHints: FindHints
   onApprove: (mission: MonthMission) => void
   onReject: (mission: MonthMission) => void
 }
@@ -27,7 +30,10 @@ export function useMissionColumns(rowActions: RowActions): Column<MonthMission>[
   const t = monthTexts()
   return [
     { name: t.freelancer, draw: (mission) => <FreelancerCell mission={mission} acts={rowActions.acts} /> },
-    { name: t.report, draw: (mission) => <ReportStateCell mission={mission} /> },
+    {
+      name: t.report,
+      draw: (mission) => <ReportStateCell mission={mission} hints={rowActions.findHints(mission)} />,
+    },
     { name: t.amount, isNumber: true, draw: (mission) => <AmountCell mission={mission} /> },
     { name: t.invoices, draw: (mission) => <InvoicesCell mission={mission} /> },
     { name: t.actions, draw: (mission) => <ActionsCell mission={mission} {...rowActions} /> },
@@ -59,7 +65,9 @@ function FreelancerCell({ mission, acts }: { mission: MonthMission; acts: MonthA
   )
 }
 
-function ReportStateCell({ mission: { report_state, report } }: { mission: MonthMission }) {
+type StateProps = { mission: MonthMission; hints: ReturnType<FindHints> }
+
+function ReportStateCell({ mission: { report_state, report }, hints }: StateProps) {
   const t = monthTexts()
   return (
     <span>
@@ -70,6 +78,7 @@ function ReportStateCell({ mission: { report_state, report } }: { mission: Month
       {report?.approvable_from && (
         <span class="small soft">{t.approvableFrom(day(report.approvable_from))}</span>
       )}
+      {hints && <HintCount hints={hints} />}
     </span>
   )
 }
@@ -105,7 +114,9 @@ function InvoicesCell({ mission: { entries, payment_state } }: { mission: MonthM
   )
 }
 
-function ActionsCell({ mission, acts, onApprove, onReject }: RowActions & { mission: MonthMission }) {
+type ActionsProps = Omit<RowActions, 'findHints'> & { mission: MonthMission }
+
+function ActionsCell({ mission, acts, onApprove, onReject }: ActionsProps) {
   const t = monthTexts()
   const may = useMay()
   const name = formatName(mission.freelancer)

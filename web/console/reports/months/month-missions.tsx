@@ -13,6 +13,7 @@ import { fillQueue } from '../activity-reports/review-queue.ts'
 import { ActionResult } from './act-result.tsx'
 import { useMissionColumns } from './mission-columns.tsx'
 import { type MonthActions, toReportId, useMonthActions } from './month-acts.ts'
+import { type FindHints, useMonthHints } from './month-hints.ts'
 import { canApprove, canRemind, hasState, listMissionsToReview, type MonthState } from './month-state.ts'
 import { ApproveDialog, formatAmounts, RejectDialog } from './review-dialogs.tsx'
 import { findFocusedRow, focusRow, focusRowById } from './row-focus.ts'
@@ -38,6 +39,7 @@ export function MonthMissions({ month, missions, state, onState, page, onPage, o
   const acts = useMonthActions(month, missions, onChanged)
   const [rejectionText, setRejectionText] = useState('')
   useReviewQueue(month, missions)
+  const findHints = useMonthHints(month, missions)
   const matching = state ? missions.filter((mission) => hasState(mission, state)) : sortForReview(missions)
   const visibleMissions = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return (
@@ -51,6 +53,7 @@ export function MonthMissions({ month, missions, state, onState, page, onPage, o
       <MissionRows
         shown={visibleMissions}
         acts={acts}
+        findHints={findHints}
         onRejected={(mission) => {
           setRejectionText(t.rejected(formatName(mission.freelancer)))
           onChanged()
@@ -100,10 +103,11 @@ function useReviewQueue(month: string, missions: readonly MonthMission[]): void 
 type RowsProps = {
   shown: readonly MonthMission[]
   acts: MonthActions
+  findHints: FindHints
   onRejected: (mission: MonthMission) => void
 }
 
-function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
+function MissionRows({ shown: visibleMissions, acts, findHints, onRejected }: RowsProps) {
   const t = monthTexts()
   const list = useRef<HTMLDivElement>(null)
   const canReview = useMay()('activity-reports:review')
@@ -112,6 +116,7 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const columns = useMissionColumns({
     acts,
+    findHints,
     onApprove: (mission) => setMissionsToApprove([mission]),
     onReject: setMissionToReject,
   })
@@ -167,6 +172,7 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
     <>
       <MissionToolbar
         acts={acts}
+        findHints={findHints}
         shown={visibleMissions}
         canReview={canReview}
         onHelp={() => setHelpOpen(true)}
@@ -206,13 +212,17 @@ function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
   )
 }
 
-type ToolbarProps = Pick<RowsProps, 'acts' | 'shown'> & { canReview: boolean; onHelp: () => void }
+type ToolbarProps = Pick<RowsProps, 'acts' | 'shown' | 'findHints'> & {
+  canReview: boolean
+  onHelp: () => void
+}
 
-function MissionToolbar({ acts, shown: visibleMissions, canReview, onHelp }: ToolbarProps) {
+function MissionToolbar({ acts, shown: visibleMissions, findHints, canReview, onHelp }: ToolbarProps) {
   const t = monthTexts()
   const mayRemind = useMay()('activity-reports:write')
   const pending = visibleMissions.some(canApprove) ? acts.pending : []
   const missing = visibleMissions.filter(canRemind)
+  const usual = pending.filter((mission) => findHints(mission)?.length === 0)
   return (
     <div class="row spread">
       <span class="row">
@@ -222,6 +232,11 @@ function MissionToolbar({ acts, shown: visibleMissions, canReview, onHelp }: Too
             isChecked={acts.selected.length === pending.length}
             onCheck={(isOn) => acts.select(isOn ? pending : [])}
           />
+        )}
+        {canReview && acts.isIdle && usual.length > 0 && usual.length < pending.length && (
+          <button type="button" onClick={() => acts.select(usual)}>
+            {t.selectUsual(usual.length)}
+          </button>
         )}
         {mayRemind && acts.isIdle && missing.length > 0 && (
           <button type="button" onClick={() => void acts.remind.start(missing)}>

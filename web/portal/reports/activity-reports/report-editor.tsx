@@ -1,9 +1,12 @@
 // Edits a month's report: save on demand, submit after a confirmation.
 import { useState } from 'preact/hooks'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { mergeCodes } from '../../../shared/reports/report-editor/project-code-field.tsx'
 import { ReportFields } from '../../../shared/reports/report-editor/report-fields.tsx'
 import { useReportForm } from '../../../shared/reports/report-editor/use-report-form.ts'
+import { HintList } from '../../../shared/reports/report-hints/hint-list.tsx'
 import {
+  checkPortalActivityReport,
   type PortalActivityReport,
   type PortalMission,
   putPortalActivityReport,
@@ -22,7 +25,10 @@ type Props = {
   onReport: (report: PortalActivityReport) => void
 }
 
+const texts = requireTexts('portal/reports/activity-reports', 'reportHints')
+
 export function ReportEditor({ mission, reports, month, report, onReport }: Props) {
+  const t = texts()
   const [isSubmitting, setSubmitting] = useState(false)
   const path = { id: mission.id, month }
   const reportForm = useReportForm({
@@ -32,6 +38,7 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
     name: `${mission.id}.${month}`,
     codes: mergeCodes(mission, report),
     send: (body) => putPortalActivityReport({ client: portal(), path, body }),
+    check: (body, signal) => checkPortalActivityReport({ client: portal(), path, body, signal }),
     receipts: createReceipts(mission.id),
     onSaved: onReport,
   })
@@ -43,6 +50,10 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
   return (
     <>
       <ReportFields writing={reportForm} others={others}>
+        <HintList hints={editing.hints ?? []}>
+          <h2>{t.title}</h2>
+          <p class="small">{t.lead}</p>
+        </HintList>
         {report && !isUnsaved && <Calculation report={report} />}
       </ReportFields>
       <SaveBar

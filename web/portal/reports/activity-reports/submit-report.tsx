@@ -6,6 +6,7 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { month } from '../../../shared/language/format.ts'
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { getPeriod } from '../../../shared/reports/report-editor/period.ts'
+import { HintList } from '../../../shared/reports/report-hints/hint-list.tsx'
 import {
   type PortalActivityReport,
   type PortalMission,
@@ -42,6 +43,9 @@ export function SubmitReport({ mission, report, onReport, onClose }: Props) {
       <p>{t.lead}</p>
       {getPeriod(mission, report_month).last > today() && <p class="notice warn">{t.early}</p>}
       {isEmpty && mission.mission_type !== 'monthly' && <p class="notice warn">{t.empty}</p>}
+      <HintList hints={report.hints ?? []}>
+        <p>{t.hints}</p>
+      </HintList>
       <Calculation report={report} />
     </Confirm>
   )

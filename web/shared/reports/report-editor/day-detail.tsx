@@ -5,6 +5,7 @@ import { findHolidayName } from '../../calendar/holiday-name.ts'
 import { SelectField, TextField } from '../../kit/fields/field.tsx'
 import { formatForInput, weekday } from '../../language/format.ts'
 import { requireTexts } from '../../language/texts.ts'
+import { useDayHints } from '../report-hints/hint-words.ts'
 import { getUnit, parseNumber, sortByDate, sumWorkRows, type WorkRow } from './draft.ts'
 import { createRowList, type Editing } from './editing.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
@@ -17,6 +18,7 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 export function DayDetail({ date, editing }: { date: string; editing: Editing }) {
   const t = texts()
   const { rows, field, remove } = createRowList(editing, 'timesheets')
+  const listHints = useDayHints(editing.hints)
   const unit = getUnit(editing.mission)
   const rowIndexes = rows.flatMap((row, index) => (row.date === date ? [index] : []))
   const add = () => editing.change({ timesheets: addDayRow(rows, date, unit) })
@@ -25,6 +27,11 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
       <h3>
         {weekday(date)} <span class="soft">{findHolidayName(date)}</span>
       </h3>
+      {listHints(date).map((name) => (
+        <p key={name} class="hint-mark small">
+          {name}
+        </p>
+      ))}
       {rowIndexes.map((index) => (
         <EditorRow key={index} onRemove={() => remove(index)}>
           {unit === 'hours' ? (

@@ -5,6 +5,7 @@ import { findHoliday } from '../../calendar/holidays.ts'
 import { datesBetween, isWeekend } from '../../calendar/month.ts'
 import { month as monthName } from '../../language/format.ts'
 import { requireTexts } from '../../language/texts.ts'
+import { useDayHints } from '../report-hints/hint-words.ts'
 import { DayDetail } from './day-detail.tsx'
 import { getUnit, setDayQuantity, sumWorkRows, type WorkRow } from './draft.ts'
 import type { Editing } from './editing.ts'
@@ -15,6 +16,7 @@ const texts = requireTexts('shared/reports/report-editor', 'daysEditor')
 export function createDayFacts(
   rows: readonly WorkRow[],
   isInvalid: (index: number) => boolean = () => false,
+  listHints: (date: string) => readonly string[] = () => [],
 ) {
   const indexedRows = rows.map((row, index) => ({ row, index }))
   return (date: string) => {
@@ -24,6 +26,7 @@ export function createDayFacts(
       sum: sumWorkRows(dayRows.map(({ row }) => row)),
       isSplit: dayRows.length > 1,
       isInvalid: dayRows.some(({ index }) => isInvalid(index)),
+      hints: listHints(date),
     }
   }
 }
@@ -32,6 +35,7 @@ export function DaysEditor({ editing }: { editing: Editing }) {
   const t = texts()
   const [selected, setSelected] = useState<string>()
   const { mission, month, period, draft, change, getFieldError } = editing
+  const listHints = useDayHints(editing.hints)
   const unit = getUnit(mission)
   const { timesheets: rows } = draft
   const set = (timesheets: WorkRow[]) => change({ timesheets })
@@ -50,7 +54,7 @@ export function DaysEditor({ editing }: { editing: Editing }) {
         first={period.first}
         last={period.last}
         unit={unit}
-        getDayFacts={createDayFacts(rows, isInvalid)}
+        getDayFacts={createDayFacts(rows, isInvalid, listHints)}
         selected={selected}
         onSelect={setSelected}
         onQuantity={(date, quantity) => set(setDayQuantity(rows, date, quantity))}

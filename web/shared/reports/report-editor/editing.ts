@@ -1,4 +1,5 @@
 // The props of every part of the editor: the draft, its setter and its errors.
+import type { ActivityReportHint } from '../../sdk.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import type { Change, Draft } from './draft.ts'
 import type { AnyMission, Period } from './period.ts'
@@ -13,6 +14,8 @@ export type Editing = {
   draft: Draft
   change: (part: Change) => void
   getFieldError: (field: string) => string | undefined
+  /** The hints of the rows as they are now, if they are known. */
+  hints?: readonly ActivityReportHint[] | undefined
 }
 
 type List = keyof Draft

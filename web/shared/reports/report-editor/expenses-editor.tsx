@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../../kit/fields/field.tsx'
 import { requireTexts } from '../../language/texts.ts'
 import { ReceiptField } from '../receipts/receipt-field.tsx'
+import { hasExpenseHint } from '../report-hints/hint-words.ts'
 import { createRowList, type Editing } from './editing.ts'
 import { useExpenseKinds } from './expense-kinds.ts'
 import { getDefaultDay } from './period.ts'
@@ -10,6 +11,7 @@ import { ProjectCodeField } from './project-code-field.tsx'
 import { EditorRow } from './row.tsx'
 
 const texts = requireTexts('shared/reports/report-editor', 'expensesEditor')
+const hintTexts = requireTexts('shared/reports/report-hints', 'hintList')
 
 export function ExpensesEditor({ editing }: { editing: Editing }) {
   const t = texts()
@@ -65,6 +67,9 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
             onBusy={(isBusy) => setBusy(index, isBusy)}
             {...field(index, 'receipt_id')}
           />
+          {hasExpenseHint(editing.hints, index) && (
+            <p class="hint-mark small">{hintTexts().expense_without_receipt.row}</p>
+          )}
         </EditorRow>
       ))}
       <div>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../../kit/use-action.ts'
 import type { ActivityReportRows } from '../../sdk.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import { type CheckRows, useRowHints } from '../report-hints/use-row-hints.ts'
 import { isSame, removeEmptyRows, type SavedRows, toDraft, toRequestRows } from './draft.ts'
 import { findDraftErrors } from './draft-errors.ts'
 import type { Editing } from './editing.ts'
@@ -20,16 +21,19 @@ type Options<Report extends SavedRows> = {
   codes: Code[]
   receipts: Receipts
   send: (rows: ActivityReportRows) => Promise<Report>
+  /** Returns the hints of rows that are not saved. */
+  check?: CheckRows
   onSaved: (report: Report) => void
 }
 
 export type ReportForm = ReturnType<typeof useReportForm<SavedRows>>
 
 export function useReportForm<Report extends SavedRows>(options: Options<Report>) {
-  const { name, mission, month, report, codes, receipts, send, onSaved } = options
+  const { name, mission, month, report, codes, receipts, send, check, onSaved } = options
   const { draft, change, reset, settle, isRestored } = useDraft(name, report)
   const [isChecked, setChecked] = useState(false)
   const period = getPeriod(mission, month)
+  const hints = useRowHints(draft, check)
   const saving = useAction(async () => {
     const sentDraft = removeEmptyRows(draft)
     change(sentDraft)
@@ -51,6 +55,7 @@ export function useReportForm<Report extends SavedRows>(options: Options<Report>
       saving.clear()
       change(part)
     },
+    hints,
     getFieldError: (field) => shownErrors[field] ?? saving.getFieldError(field),
   }
   async function save(): Promise<boolean> {

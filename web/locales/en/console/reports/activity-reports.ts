@@ -2,6 +2,10 @@ import { number } from '../../../../shared/language/format.ts'
 import { plural } from '../../../../shared/language/plural.ts'
 
 const texts = {
+  hintCount: {
+    hints: (count: number) => plural(count, { one: '# hint', other: '# hints' }),
+    none: 'Nothing unusual',
+  },
   quantity: {
     hourly: (count: number) => `${number(count)} h`,
     daily: (count: number) => plural(count, { one: '# day', other: '# days' }),
@@ -126,6 +130,8 @@ const texts = {
     monthClose: (which: string) => `Month close: ${which}`,
     edit: 'Edit',
     next: (name: string, which: string) => `Next to review: ${name}, ${which}`,
+    hints: 'Unusual in this report',
+    noHints: 'Nothing unusual in this report',
     more: (count: number) => `${count} waiting`,
     last: 'No more reports to review.',
     ahead: (from: string) =>

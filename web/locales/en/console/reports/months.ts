@@ -57,6 +57,8 @@ const texts = {
     unreachable: 'No active profile',
     selectAll: (count: number) =>
       plural(count, { one: 'Select the report to review', other: 'Select all # to review' }),
+    selectUsual: (count: number) =>
+      plural(count, { one: 'Select the one without hints', other: 'Select the # without hints' }),
     select: (name: string) => `Select the report of ${name}`,
     selected: (count: number) => `${number(count)} selected`,
     clear: 'Clear selection',

@@ -23,6 +23,10 @@ const texts = {
     invoice_date: (days: number) =>
       `Due ${plural(days, { one: '# day', other: '# days' })} from the invoice date.`,
   },
+  reportHints: {
+    title: 'Worth a second look',
+    lead: 'You can submit the report as it is. The company sees the same hints.',
+  },
   reportPage: {
     months: 'Months',
     none: 'The mission does not cover this month.',
@@ -61,6 +65,7 @@ const texts = {
     lead: 'The company will review it. You can withdraw it until then.',
     early: 'The month is not over yet. Submit only if there is nothing more to report.',
     empty: 'This report is empty: you declare that there was no work this month.',
+    hints: 'You can submit it anyway. The company sees the same hints.',
     label: 'Submit',
   },
 }

@@ -3,6 +3,10 @@ import { plural } from '../../../../shared/language/plural.ts'
 import type { TextsOf } from '../../../areas.ts'
 
 const texts: TextsOf<'console/reports/activity-reports'> = {
+  hintCount: {
+    hints: (count: number) => plural(count, { one: '# point à vérifier', other: '# points à vérifier' }),
+    none: 'Rien d’inhabituel',
+  },
   quantity: {
     hourly: (count: number) => `${number(count)} h`,
     daily: (count: number) => `${number(count)} j`,
@@ -130,6 +134,8 @@ const texts: TextsOf<'console/reports/activity-reports'> = {
     monthClose: (which: string) => `Clôture : ${which}`,
     edit: 'Modifier',
     next: (name: string, which: string) => `Suivant à valider : ${name}, ${which}`,
+    hints: 'À vérifier dans ce compte rendu',
+    noHints: 'Rien d’inhabituel dans ce compte rendu',
     more: (count: number) => `${count} en attente`,
     last: 'Plus aucun compte rendu à valider.',
     done: {

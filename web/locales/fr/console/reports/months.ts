@@ -59,6 +59,11 @@ const texts: TextsOf<'console/reports/months'> = {
     unreachable: 'Profil inactif',
     selectAll: (count: number) =>
       plural(count, { one: 'Sélectionner le compte rendu à valider', other: 'Sélectionner les # à valider' }),
+    selectUsual: (count: number) =>
+      plural(count, {
+        one: 'Sélectionner celui sans rien d’inhabituel',
+        other: 'Sélectionner les # sans rien d’inhabituel',
+      }),
     select: (name: string) => `Sélectionner le compte rendu de ${name}`,
     selected: (count: number) => plural(count, { one: '# sélectionné', other: '# sélectionnés' }),
     clear: 'Tout désélectionner',

@@ -27,6 +27,10 @@ const texts: TextsOf<'portal/reports/activity-reports'> = {
     invoice_date: (days: number) =>
       `Payable à ${plural(days, { one: '# jour', other: '# jours' })} date de facture.`,
   },
+  reportHints: {
+    title: 'À vérifier',
+    lead: 'Vous pouvez envoyer le compte rendu tel quel. L’entreprise voit les mêmes remarques.',
+  },
   reportPage: {
     months: 'Mois',
     none: 'La mission ne couvre pas ce mois.',
@@ -65,6 +69,7 @@ const texts: TextsOf<'portal/reports/activity-reports'> = {
     lead: 'L’entreprise va l’examiner. Vous pouvez annuler l’envoi jusque-là.',
     early: 'Le mois n’est pas terminé. Ne l’envoyez que s’il n’y a plus rien à déclarer.',
     empty: 'Ce compte rendu est vide : vous déclarez n’avoir rien réalisé ce mois-ci.',
+    hints: 'Vous pouvez l’envoyer quand même. L’entreprise voit les mêmes remarques.',
     label: 'Envoyer',
   },
 }
