@@ -18,6 +18,7 @@ const SECTIONS: Record<string, Column[]> = {
   ],
   project_codes: PROJECT_CODES,
   accounting_entries: ['id', 'type'],
+  hints: ['code', 'message'],
 }
 
 /** Adds the currency to the item, where tables expect it. */
@@ -35,7 +36,8 @@ function printForPerson(settings: Settings, report: Item, calculation?: Item): v
   const { currency } = withCurrency(report)
   printItem(settings, withAmounts(omitSections(report), currency))
   for (const [list, columns] of Object.entries(SECTIONS)) {
-    const rows = report[list] as Item[]
+    // A server of the previous release has no hints.
+    const rows = (report[list] ?? []) as Item[]
     if (rows.length > 0) printSection(list, rows.map(createRowFormatter(report, currency)), columns)
   }
   if (calculation) printReportCalculation(calculation, getProjectCodes(report))

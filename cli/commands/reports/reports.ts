@@ -36,6 +36,13 @@ const PARAMETERS = {
   projectCode: 'project_code_id',
   monthFrom: 'report_month_from',
   monthTo: 'report_month_to',
+  hints: 'with_hints',
+}
+
+/** The number of hints, which the list shows if they were asked for. */
+const withHintCount = (report: Item): Item => {
+  const { hints } = report
+  return { ...withCurrency(report), ...(Array.isArray(hints) && { hints_count: hints.length }) }
 }
 
 export function addReports(program: Command): void {
@@ -52,11 +59,13 @@ export function addReports(program: Command): void {
       .option('--freelancer <freelancer-id>', 'of this freelancer')
       .option('--project-code <code-id>', 'with an amount allocated to this project code')
       .option('--month-from <month>', 'of this month or later, such as 2026-01', parseMonth)
-      .option('--month-to <month>', 'of this month or earlier', parseMonth),
+      .option('--month-to <month>', 'of this month or earlier', parseMonth)
+      .option('--hints', 'also show how many hints each report has'),
   ).readAction(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listActivityReports, { client: teamClient(settings) }] as const
-    await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list, withCurrency)
+    const columns: Column[] = flags['hints'] ? [...COLUMNS, { number: 'hints_count' }] : COLUMNS
+    await printList(settings, columns, renameFlags(flags, PARAMETERS), list, withHintCount)
   })
 
   addReportCommand('show', 'show a report')
@@ -112,5 +121,6 @@ async function confirmApproval(settings: Settings, reportIds: string[]): Promise
 function describeReport({ mission, freelancer, report_month, status, ...report }: Item): string {
   const { currency, invoice_amount_excl_vat, expense_amount_excl_vat } = report
   const amounts = `${formatAmount(invoice_amount_excl_vat, currency)}, expenses ${formatAmount(expense_amount_excl_vat, currency)}`
-  return `${report_month} ${formatName(mission as Item)}, ${formatName(freelancer as Item)} (${status}): ${amounts}`
+  const hints = ((report['hints'] ?? []) as Item[]).map(({ message }) => `\n  hint: ${message}`).join('')
+  return `${report_month} ${formatName(mission as Item)}, ${formatName(freelancer as Item)} (${status}): ${amounts}${hints}`
 }

@@ -1,4 +1,5 @@
 // Rows of the demo reports. `days` are the weekdays of the month on which the mission runs.
+import { addDays, getWeekday } from '../domain/calendar.ts'
 import type { putReport } from '../features/reports/activity-reports/index.ts'
 
 export type Rows = Parameters<typeof putReport>[2]
@@ -9,6 +10,8 @@ export type RowInput = {
   projectCodes: readonly string[]
   deliverables: readonly string[]
 }
+
+const SUNDAY = 6
 
 type Write = (input: RowInput) => Rows
 
@@ -25,6 +28,17 @@ export const splitDays: Write = ({ days, projectCodes }) => ({
     }),
   })),
 })
+
+/** Rows with work on the first Sunday of the month, which gives a hint. */
+export const withSunday =
+  (write: Write): Write =>
+  (input) => {
+    const { timesheets, ...others } = write(input)
+    const sunday = input.days.map((day) => addDays(day, 2)).find((day) => getWeekday(day) === SUNDAY)
+    const isInside = sunday !== undefined && sunday < (input.days.at(-1) ?? '')
+    const release = { date: sunday ?? '', quantity: 0.5, description: 'Release on a Sunday' }
+    return { ...others, timesheets: [...(timesheets ?? []), ...(isInside ? [release] : [])] }
+  }
 
 export const hours: Write = ({ days }) => ({
   timesheets: days

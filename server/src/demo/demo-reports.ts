@@ -57,7 +57,7 @@ const PLANS: Record<string, (Plan | null)[]> = {
   Payments: [
     plan('paid', write.withTravel(write.wholeDays)),
     plan('approved', write.wholeDays),
-    plan('pending', write.withTravel(write.wholeDays)),
+    plan('pending', write.withTravel(write.withSunday(write.wholeDays))),
     null,
   ],
   'Brand film': [plan('paid', write.delivered(1, 0)), plan('approved', write.delivered(0, 1)), null, null],

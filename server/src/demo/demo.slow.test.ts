@@ -115,6 +115,15 @@ for (const day of DAYS)
       ).toBe(months.at(-3))
     })
 
+    test('has reports to review with hints, and one without', async () => {
+      const { items } = getData(
+        await call('GET', '/activity-reports?status=pending&with_hints=true&per_page=100'),
+      )
+      const codes = items.flatMap(({ hints }: { hints: { code: string }[] }) => hints.map(({ code }) => code))
+      expect(codes).toEqual(expect.arrayContaining(['expense_without_receipt', 'sunday']))
+      expect(items.some(({ hints }: { hints: object[] }) => hints.length === 0)).toBe(true)
+    })
+
     test('has a key and a portal link that expire after 30 days', async () => {
       const expires = new Date(clock.now().getTime() + 30 * 86_400_000)
       expect(expiresOn).toBe(expires.toISOString().slice(0, 10))
