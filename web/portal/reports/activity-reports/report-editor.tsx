@@ -38,7 +38,16 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
     name: `${mission.id}.${month}`,
     codes: mergeCodes(mission, report),
     send: (body) => putPortalActivityReport({ client: portal(), path, body }),
-    check: (body, signal) => checkPortalActivityReport({ client: portal(), path, body, signal }),
+    check: ({ timesheets, expenses }, signal) =>
+      checkPortalActivityReport({
+        client: portal(),
+        path,
+        body: {
+          timesheets: timesheets.map(({ date, quantity }) => ({ date, quantity })),
+          expenses: expenses.map(({ receipt_id }) => ({ has_receipt: receipt_id !== null })),
+        },
+        signal,
+      }),
     receipts: createReceipts(mission.id),
     onSaved: onReport,
   })

@@ -1,9 +1,10 @@
 // The hints of the rows in the form, checked by the server a moment after the last change.
 import { useEffect, useState } from 'preact/hooks'
-import type { ActivityReportHint, ActivityReportHints, ActivityReportRows } from '../../sdk.ts'
+import type { ActivityReportHint, ActivityReportHints } from '../../sdk.ts'
 import { type Draft, toRequestRows } from '../report-editor/draft.ts'
 
-export type CheckRows = (rows: ActivityReportRows, signal: AbortSignal) => Promise<ActivityReportHints>
+type Rows = ReturnType<typeof toRequestRows>
+export type CheckRows = (rows: Rows, signal: AbortSignal) => Promise<ActivityReportHints>
 
 const DELAY_MS = 600
 

@@ -173,7 +173,7 @@ export const hintFactsView = ({
     hours_per_day: col('hours_per_day'),
     today: selectToday(now),
   })} as month, ${rowsExpression('activity_report_timesheet', sql`json_build_object('id', one.id, 'date', one.date, 'quantity', one.quantity::text)`)} as timesheets,
-    ${rowsExpression('activity_report_expense', sql`json_build_object('id', one.id, 'receipt_id', one.receipt_id)`)} as expenses) as both_parts) end)`
+    ${rowsExpression('activity_report_expense', sql`json_build_object('id', one.id, 'has_receipt', one.receipt_id is not null)`)} as expenses) as both_parts) end)`
 
 export const reportView = (caller: Caller) =>
   sql<ActivityReport>`(select ${jsonObject<Omit<ActivityReport, 'hints'>>({

@@ -254,12 +254,12 @@ describe('quantities far from the plan', () => {
 })
 
 describe('expenses without a receipt', () => {
-  const expense = (receipt_id?: string | null) => ({ id: 'row', receipt_id: receipt_id ?? null })
+  const expense = (has_receipt: boolean) => ({ id: 'row', has_receipt })
 
   test('one hint names every expense without a receipt', () => {
     const [hint, ...others] = findHints(MARCH, {
       timesheets: [],
-      expenses: [expense(), expense('receipt'), expense()],
+      expenses: [expense(false), expense(true), expense(false)],
     })
     expect(others).toEqual([])
     expect(hint).toMatchObject({
@@ -271,6 +271,6 @@ describe('expenses without a receipt', () => {
         { list: 'expenses', index: 2, id: 'row' },
       ],
     })
-    expect(findHints(MARCH, { timesheets: [], expenses: [expense('receipt')] })).toEqual([])
+    expect(findHints(MARCH, { timesheets: [], expenses: [expense(true)] })).toEqual([])
   })
 })

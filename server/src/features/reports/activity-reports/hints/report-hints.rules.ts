@@ -75,7 +75,7 @@ export type HintFacts = {
 
 export type HintRows = {
   timesheets: readonly { id?: string | null; date: string; quantity: string | number }[]
-  expenses: readonly { id?: string | null; receipt_id?: string | null }[]
+  expenses: readonly { id?: string | null; has_receipt: boolean }[]
 }
 
 /** Facts and rows of a stored report; null for a cancelled one, which has no hints. */
@@ -134,8 +134,8 @@ export const HINT_RULES: { [C in HintCode]: HintRule<C> } = {
   },
   expense_without_receipt: {
     find(_facts, { expenses }) {
-      const rows = expenses.flatMap(({ id, receipt_id }, index) =>
-        receipt_id ? [] : [{ list: 'expenses' as const, index, id: id ?? null }],
+      const rows = expenses.flatMap(({ id, has_receipt }, index) =>
+        has_receipt ? [] : [{ list: 'expenses' as const, index, id: id ?? null }],
       )
       return rows.length > 0 ? [{ params: { count: rows.length }, rows }] : []
     },

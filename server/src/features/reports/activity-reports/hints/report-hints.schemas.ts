@@ -1,4 +1,15 @@
-import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../../../kernel/wire/schemas.ts'
+import { MAX_AMOUNT } from '../../../../domain/money.ts'
+import {
+  Body,
+  CivilDate,
+  ListOf,
+  Nullable,
+  OneOf,
+  type Static,
+  Type,
+  Uuid,
+  View,
+} from '../../../../kernel/wire/schemas.ts'
 import { HINT_CODES, HINT_LISTS } from './report-hints.rules.ts'
 
 const HintRow = View('ActivityReportHintRow', {
@@ -29,6 +40,26 @@ export const ReportHints = ListOf(ReportHint, {
   description: 'What should be looked at before the report is sent or approved. Hints never refuse anything.',
 })
 export type ReportHints = Static<typeof ReportHints>
+
+const CheckedTimesheet = Body('CheckedTimesheet', {
+  date: CivilDate(),
+  quantity: Type.Number({ minimum: 0, maximum: MAX_AMOUNT, description: 'Hours, days or items.' }),
+})
+const CheckedExpense = Body('CheckedExpense', { has_receipt: Type.Boolean() })
+
+/** What hints depend on, of rows that are not saved. */
+export const CheckedRows = Body(
+  'CheckedActivityReportRows',
+  {
+    timesheets: Type.Optional(Type.Array(CheckedTimesheet, { maxItems: 1000 })),
+    expenses: Type.Optional(Type.Array(CheckedExpense, { maxItems: 200 })),
+  },
+  {
+    description: 'In the order of the rows of the report.',
+    example: { timesheets: [{ date: '2026-03-29', quantity: 1 }], expenses: [{ has_receipt: false }] },
+  },
+)
+export type CheckedRows = Static<typeof CheckedRows>
 
 export const HintsOfRows = View('ActivityReportHints', { hints: ReportHints })
 export type HintsOfRows = Static<typeof HintsOfRows>

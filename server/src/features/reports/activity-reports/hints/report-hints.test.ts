@@ -36,7 +36,8 @@ test('the report and the portal have the same hints, before and after the report
     timesheets: [day('2026-03-02'), day('2026-03-03'), day('2026-03-29', 0.5)],
     expenses: [{ description: 'Train', date: '2026-03-03', amount_excl_vat: 80 }],
   }
-  const checked = getData(await portal('POST', `${month(mission.id)}/hints`, sent)).hints
+  const checkedRows = { timesheets: sent.timesheets, expenses: [{ has_receipt: false }] }
+  const checked = getData(await portal('POST', `${month(mission.id)}/hints`, checkedRows)).hints
   expect(checked).toMatchObject([
     {
       code: 'day_on_two_missions',
@@ -72,7 +73,7 @@ test('checking stores nothing, refuses what is no row, and finds only own missio
   const { id } = await accept()
   const path = `/missions/${id}/activity-reports/2026-03/hints`
   expect(getData(await portal('POST', path, {})).hints).toEqual([])
-  expect(getData(await portal('POST', path, { timesheets: null, expenses: null })).hints).toEqual([])
+  expect(getData(await portal('POST', path, { timesheets: [], expenses: [] })).hints).toEqual([])
   expect((await portal('GET', `/missions/${id}/activity-reports/2026-03`)).status).toBe(404)
   expect((await portal('POST', path, { timesheets: [{ date: 'today' }] })).status).toBe(400)
   expect((await portal('POST', path.replace('2026-03', '2026-13'), {})).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { FreelancerPortal } from '../../../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query, UPDATED_SINCE } from '../../../../kernel/wire/schemas.ts'
 import { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
-import { HintsOfRows } from '../hints/report-hints.schemas.ts'
+import { CheckedRows, HintsOfRows } from '../hints/report-hints.schemas.ts'
 import { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
 import * as service from './portal-reports.service.ts'
 
@@ -69,7 +69,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       summary: 'Check the rows of your activity report of a month',
       description:
         'Returns the hints of the rows, as the report would have them once saved. Nothing is stored, and rows that saving would refuse are not refused.',
-      body: ReportRows,
+      body: CheckedRows,
       response: HintsOfRows,
     },
     ({ ctx, params, body }) => service.findHintsOfRows(ctx, params, body),

@@ -17,7 +17,7 @@ import type { PortalReport, ReportCalculation } from '../activity-reports.schema
 import { editReport, explainReport, submitReport } from '../activity-reports.service.ts'
 import { findHintFacts } from '../hints/hint-facts.queries.ts'
 import { findHints } from '../hints/report-hints.rules.ts'
-import type { HintsOfRows } from '../hints/report-hints.schemas.ts'
+import type { CheckedRows, HintsOfRows } from '../hints/report-hints.schemas.ts'
 import { addHints } from '../hints/report-hints.service.ts'
 import { checkMission } from '../review/activity-reports.rules.ts'
 import { moveReport } from '../review/review-report.service.ts'
@@ -105,7 +105,7 @@ export const explainPortalReport = async (
 export async function findHintsOfRows(
   ctx: FreelancerCtx,
   month: MissionMonth,
-  { timesheets, expenses }: ReportRows,
+  { timesheets, expenses }: CheckedRows,
 ): Promise<JsonText<HintsOfRows>> {
   await checkMonth(ctx, month)
   const input = { ...toCaller(ctx), mission_id: month.id, report_month: month.month }
