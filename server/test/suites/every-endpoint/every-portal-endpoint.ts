@@ -126,6 +126,7 @@ const RESOURCES: Record<string, MakePortalResource> = {
   '/portal/v1/missions/:id/activity-reports': draftReport,
   '/portal/v1/missions/:id/activity-reports/:month': draftReport,
   '/portal/v1/missions/:id/activity-reports/:month/calculation': draftReport,
+  '/portal/v1/missions/:id/activity-reports/:month/hints': draftReport,
   '/portal/v1/missions/:id/activity-reports/:month/submit': draftReport,
   '/portal/v1/missions/:id/activity-reports/:month/withdraw': withReport('submit'),
   '/portal/v1/billing-mandates/:id': offeredMandate,

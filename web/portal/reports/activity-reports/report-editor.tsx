@@ -77,6 +77,7 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
         <SubmitReport
           mission={mission}
           report={report}
+          hints={editing.hints ?? report.hints ?? []}
           onReport={onReport}
           onClose={() => setSubmitting(false)}
         />

@@ -8,6 +8,7 @@ import { requireTexts } from '../../../shared/language/texts.ts'
 import { getPeriod } from '../../../shared/reports/report-editor/period.ts'
 import { HintList } from '../../../shared/reports/report-hints/hint-list.tsx'
 import {
+  type ActivityReportHint,
   type PortalActivityReport,
   type PortalMission,
   submitPortalActivityReport,
@@ -20,11 +21,12 @@ const texts = requireTexts('portal/reports/activity-reports', 'submitReport')
 type Props = {
   mission: PortalMission
   report: PortalActivityReport
+  hints: readonly ActivityReportHint[]
   onReport: (report: PortalActivityReport) => void
   onClose: () => void
 }
 
-export function SubmitReport({ mission, report, onReport, onClose }: Props) {
+export function SubmitReport({ mission, report, hints, onReport, onClose }: Props) {
   const t = texts()
   const { report_month, timesheets, supplementary_items, expenses } = report
   const submitting = useAction(async () => {
@@ -43,7 +45,7 @@ export function SubmitReport({ mission, report, onReport, onClose }: Props) {
       <p>{t.lead}</p>
       {getPeriod(mission, report_month).last > today() && <p class="notice warn">{t.early}</p>}
       {isEmpty && mission.mission_type !== 'monthly' && <p class="notice warn">{t.empty}</p>}
-      <HintList hints={report.hints ?? []}>
+      <HintList hints={hints}>
         <p>{t.hints}</p>
       </HintList>
       <Calculation report={report} />

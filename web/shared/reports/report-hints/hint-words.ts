@@ -1,5 +1,5 @@
 // The words of a hint: its name, what was found, and why it is worth a look.
-import { day, month, weekday } from '../../language/format.ts'
+import { month, weekday } from '../../language/format.ts'
 import { requireTexts } from '../../language/texts.ts'
 import type { ActivityReportHint } from '../../sdk.ts'
 
@@ -16,8 +16,6 @@ type Params = {
     unit: 'hours' | 'days'
     quantity: number
     expected: number
-    first_day: string
-    last_day: string
   }
   expense_without_receipt: { count: number }
 }
@@ -45,14 +43,9 @@ export function useHintWords(): (hint: ActivityReportHint) => Words {
       ...t.month_without_report,
       text: t.month_without_report.text(months.map((one) => month(one)).join(', ')),
     }),
-    quantity_far_from_plan: ({ basis, unit, quantity, expected, first_day, last_day }) => ({
+    quantity_far_from_plan: ({ basis, unit, quantity, expected }) => ({
       name: t.quantity_far_from_plan.name,
-      text: t.quantity_far_from_plan.text(
-        t[unit](quantity),
-        t[unit](expected),
-        day(first_day),
-        day(last_day),
-      ),
+      text: t.quantity_far_from_plan.text(t[unit](quantity), t[unit](expected)),
       reason: t.quantity_far_from_plan.reason[basis],
     }),
     expense_without_receipt: ({ count }) => ({

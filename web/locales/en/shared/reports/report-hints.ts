@@ -25,10 +25,10 @@ const texts = {
     },
     quantity_far_from_plan: {
       name: 'Unusual quantity',
-      text: (quantity: string, expected: string, first: string, last: string) =>
-        `${quantity}, expected ${expected} (${first} to ${last})`,
+      text: (quantity: string, expected: string) => `${quantity} (expected: ${expected})`,
       reason: {
-        working_days: 'It is more than the working days of the period: weekdays without public holidays.',
+        working_days:
+          'It is more than the working days of the mission in this month: weekdays without public holidays.',
         planned_quantity: 'It is far from this month’s share of the planned quantity of the mission.',
       },
     },

@@ -28,10 +28,9 @@ const texts: TextsOf<'shared/reports/report-hints'> = {
     },
     quantity_far_from_plan: {
       name: 'Quantité inhabituelle',
-      text: (quantity: string, expected: string, first: string, last: string) =>
-        `${quantity} pour ${expected} attendus (du ${first} au ${last})`,
+      text: (quantity: string, expected: string) => `${quantity} (attendu : ${expected})`,
       reason: {
-        working_days: 'C’est plus que les jours ouvrés de la période, hors jours fériés.',
+        working_days: 'C’est plus que les jours ouvrés de la mission ce mois-ci, hors jours fériés.',
         planned_quantity: 'C’est loin de la part de ce mois dans la quantité prévue de la mission.',
       },
     },
