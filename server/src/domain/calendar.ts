@@ -49,6 +49,10 @@ export const addMonths = (month: string, months: number): string => {
   const sum = toMonthNumber(month) + months
   return `${String(Math.floor(sum / 12)).padStart(4, '0')}-${String((sum % 12) + 1).padStart(2, '0')}`
 }
+/** The months before this one, the earliest first. */
+export const listMonthsBefore = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(month, index - count))
+
 /** Number of months from the first to the last, inclusive. */
 export const monthsBetween = (first: string, last: string): number =>
   toMonthNumber(last) - toMonthNumber(first) + 1

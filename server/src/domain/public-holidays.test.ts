@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES_WITH_HOLIDAYS, computeEaster, listHolidays } from './public-holidays.ts'
+import { COUNTRIES_WITH_HOLIDAYS, computeEaster, countWorkingDays, listHolidays } from './public-holidays.ts'
 
 /** Published dates, copied by hand: the code that is tested computes none of them. */
 const EASTER_DATES =
@@ -50,4 +50,13 @@ test('every country of the table has Christmas in every year', () => {
   for (const country of COUNTRIES_WITH_HOLIDAYS)
     for (const date of EASTER_DATES)
       expect([...listHolidays(country, Number(date.slice(0, 4))).values()]).toContain('christmas')
+})
+
+test('working days are weekdays without holidays, from the first to the last day', () => {
+  // Christmas Day of 2026 is a Friday, 26 December a Saturday.
+  expect(countWorkingDays('FR', '2026-12-21', '2026-12-27')).toBe(4)
+  expect(countWorkingDays('DE', '2026-12-21', '2026-12-31')).toBe(8)
+  expect(countWorkingDays('FR', '2026-12-25', '2026-12-25')).toBe(0)
+  expect(countWorkingDays('FR', '2028-02-01', '2028-02-29')).toBe(21)
+  expect(countWorkingDays('XX', '2026-05-01', '2026-05-31')).toBe(21)
 })

@@ -1,6 +1,6 @@
 // Public holidays by country, from 2020 on: those that hold in the whole country, and no regional ones (in France for example not those
 // of Alsace-Moselle). A country that is not in the table has none here: that it is unknown is not an error. Hints use them, no amount does.
-import { addDays, getWeekday } from './calendar.ts'
+import { addDays, getWeekday, weekdaysBetween } from './calendar.ts'
 
 /** The stable names of holidays; pages translate them. */
 export type Holiday = keyof typeof HOLIDAY_NAMES
@@ -313,4 +313,11 @@ export function listHolidays(country: string, year: number): ReadonlyMap<string,
     if (date !== undefined && !holidays.has(date)) holidays.set(date, holiday)
   }
   return holidays
+}
+
+/** Number of Mondays to Fridays from the first to the last day of a year, inclusive, that are no public holidays. */
+export function countWorkingDays(country: string, first: string, last: string): number {
+  const holidays = [...listHolidays(country, Number(first.slice(0, 4))).keys()]
+  const isWeekdayHoliday = (date: string) => date >= first && date <= last && getWeekday(date) < SATURDAY
+  return weekdaysBetween(first, last) - holidays.filter(isWeekdayHoliday).length
 }

@@ -23,7 +23,7 @@ const work = (...days: [string, number | string][]): HintRows => ({
 })
 const listCodes = (facts: Partial<HintFacts>, rows = NO_ROWS) =>
   findHints({ ...MARCH, ...facts }, rows).map(({ code }) => code)
-const paramsOf = (code: HintCode, facts: Partial<HintFacts>, rows = NO_ROWS) =>
+const listParams = (code: HintCode, facts: Partial<HintFacts>, rows = NO_ROWS) =>
   findHints({ ...MARCH, ...facts }, rows)
     .filter((hint) => hint.code === code)
     .map(({ params }) => params)
@@ -51,7 +51,7 @@ describe('the same day on two missions', () => {
     ['1', '1.0000', 2],
   ])('%s of a day and %s elsewhere are a hint', (own, other, quantity) => {
     const missions = [{ id: 'other', reference: 'M-2026-0007', name: 'Search', quantity: Number(other) }]
-    expect(paramsOf('day_on_two_missions', elsewhere(other), work(['2026-03-03', own]))).toEqual([
+    expect(listParams('day_on_two_missions', elsewhere(other), work(['2026-03-03', own]))).toEqual([
       { date: '2026-03-03', quantity, missions },
     ])
   })
@@ -72,7 +72,7 @@ describe('the same day on two missions', () => {
   test('hours count by the hours of a day, and three thirds are one day', () => {
     const hourly = { mission_type: 'hourly', ...elsewhere('0.5') } as const
     expect(listCodes(hourly, work(['2026-03-03', 4]))).toEqual([])
-    expect(paramsOf('day_on_two_missions', hourly, work(['2026-03-03', '4.08']))).toMatchObject([
+    expect(listParams('day_on_two_missions', hourly, work(['2026-03-03', '4.08']))).toMatchObject([
       { quantity: 1.01 },
     ])
     const third = { ...hourly, hours_per_day: '7.5', ...elsewhere('0.66666666666666666667') }
@@ -95,13 +95,13 @@ describe('the same day on two missions', () => {
 
 describe('Sundays and public holidays', () => {
   test('a Sunday is a hint, a Saturday and a Sunday without work are none', () => {
-    expect(paramsOf('sunday', {}, work(['2026-03-29', 0.25]))).toEqual([{ date: '2026-03-29' }])
+    expect(listParams('sunday', {}, work(['2026-03-29', 0.25]))).toEqual([{ date: '2026-03-29' }])
     expect(listCodes({}, work(['2026-03-28', 1], ['2026-03-22', 0]))).toEqual([])
   })
 
   test('29 February is a Sunday in 2032', () => {
     const february = { report_month: '2032-02', start_date: '2032-02-01', effective_end_date: '2032-03-31' }
-    expect(paramsOf('sunday', february, work(['2032-02-28', 1], ['2032-02-29', 1]))).toEqual([
+    expect(listParams('sunday', february, work(['2032-02-28', 1], ['2032-02-29', 1]))).toEqual([
       { date: '2032-02-29' },
     ])
   })
@@ -109,10 +109,10 @@ describe('Sundays and public holidays', () => {
   const APRIL = { report_month: '2026-04', start_date: '2026-04-01' }
   test('a holiday is that of the country of the freelancer; an unknown country has none', () => {
     const rows = work(['2026-04-03', 1], ['2026-04-06', 1])
-    expect(paramsOf('public_holiday', { ...APRIL, country: 'FR' }, rows)).toEqual([
+    expect(listParams('public_holiday', { ...APRIL, country: 'FR' }, rows)).toEqual([
       { date: '2026-04-06', holiday: 'easter_monday', country: 'FR' },
     ])
-    expect(paramsOf('public_holiday', { ...APRIL, country: 'DE' }, rows)).toMatchObject([
+    expect(listParams('public_holiday', { ...APRIL, country: 'DE' }, rows)).toMatchObject([
       { holiday: 'good_friday' },
       { holiday: 'easter_monday' },
     ])
@@ -130,7 +130,7 @@ describe('months without a report', () => {
   const JUNE = { report_month: '2026-06', today: '2026-07-01' }
 
   test('each earlier month of the mission without a submitted report is named', () => {
-    expect(paramsOf('month_without_report', { ...JUNE, submitted_months: ['2026-04'] })).toEqual([
+    expect(listParams('month_without_report', { ...JUNE, submitted_months: ['2026-04'] })).toEqual([
       { months: ['2026-03', '2026-05'] },
     ])
     expect(listCodes({ ...JUNE, submitted_months: ['2026-03', '2026-04', '2026-05'] })).toEqual([])
@@ -148,7 +148,7 @@ describe('months without a report', () => {
   test('months before the mission, and more than 24 months ago, are not named', () => {
     expect(listCodes({ report_month: '2026-03' })).toEqual([])
     const long = { start_date: '2020-01-01', report_month: '2026-03' }
-    const [params] = paramsOf('month_without_report', long) as { months: string[] }[]
+    const [params] = listParams('month_without_report', long) as { months: string[] }[]
     expect(params?.months).toHaveLength(24)
     expect(params?.months[0]).toBe('2024-03')
   })
@@ -156,7 +156,7 @@ describe('months without a report', () => {
 
 describe('quantities far from the plan', () => {
   const expectFar = (facts: Partial<HintFacts>, rows: HintRows) =>
-    expect(paramsOf('quantity_far_from_plan', facts, rows))
+    expect(listParams('quantity_far_from_plan', facts, rows))
 
   test('more days than working days are a hint, all of them are none', () => {
     expectFar({}, workOnWeekdays('2026-03', 22)).toEqual([])
@@ -217,7 +217,7 @@ describe('quantities far from the plan', () => {
     [17, true],
     [0, true],
   ])('%i days of a share of 11: far %s', (days, isFar) => {
-    const found = paramsOf('quantity_far_from_plan', planned, workOnWeekdays('2026-03', days))
+    const found = listParams('quantity_far_from_plan', planned, workOnWeekdays('2026-03', days))
     expect(found).toEqual(
       isFar
         ? [

@@ -2,15 +2,20 @@
 // chosen so that an ordinary month has no hint.
 
 import {
-  addMonths,
   getWeekday,
   intersectMonth,
+  listMonthsBefore,
   toMonth,
   weekdaysBetween,
 } from '../../../../domain/calendar.ts'
 import { exact, type Money, roundTo, sumAmounts, toNumber } from '../../../../domain/money.ts'
 import type { Page } from '../../../../domain/pagination.ts'
-import { HOLIDAY_NAMES, type Holiday, listHolidays } from '../../../../domain/public-holidays.ts'
+import {
+  countWorkingDays,
+  HOLIDAY_NAMES,
+  type Holiday,
+  listHolidays,
+} from '../../../../domain/public-holidays.ts'
 import type { MissionType } from '../../../../kernel/db/schema/tables.ts'
 
 export const HINT_CODES = [
@@ -195,11 +200,8 @@ function findDaysOnTwoMissions(facts: HintFacts, rows: HintRows): Found<'day_on_
   })
 }
 
-const listHolidaysOfMonth = ({ country, report_month }: HintFacts) =>
-  listHolidays(country, Number(report_month.slice(0, 4)))
-
 function findHolidays(facts: HintFacts, rows: HintRows): Found<'public_holiday'>[] {
-  const holidays = listHolidaysOfMonth(facts)
+  const holidays = listHolidays(facts.country, Number(facts.report_month.slice(0, 4)))
   return listWorkDays(facts, rows).flatMap(({ date, rows: dayRows }) => {
     const holiday = holidays.get(date)
     return holiday ? [{ params: { date, holiday, country: facts.country }, rows: dayRows }] : []
@@ -210,9 +212,7 @@ function findHolidays(facts: HintFacts, rows: HintRows): Found<'public_holiday'>
 function findMonthsWithoutReport(facts: HintFacts): Found<'month_without_report'>[] {
   const { report_month, start_date, effective_end_date, today, submitted_months } = facts
   const submitted = new Set(submitted_months)
-  const months = Array.from({ length: MAX_EARLIER_MONTHS }, (_, index) =>
-    addMonths(report_month, index - MAX_EARLIER_MONTHS),
-  ).filter(
+  const months = listMonthsBefore(report_month, MAX_EARLIER_MONTHS).filter(
     (month) =>
       month >= toMonth(start_date) &&
       month <= toMonth(effective_end_date) &&
@@ -222,13 +222,6 @@ function findMonthsWithoutReport(facts: HintFacts): Found<'month_without_report'
   return months.length > 0 ? [{ params: { months }, rows: [] }] : []
 }
 
-/** Mondays to Fridays from the first to the last day that are no public holidays. */
-function countWorkingDays(facts: HintFacts, first: string, last: string): number {
-  const holidays = [...listHolidaysOfMonth(facts).keys()]
-  const weekdayHolidays = holidays.filter((date) => date >= first && date <= last && getWeekday(date) < 5)
-  return weekdaysBetween(first, last) - weekdayHolidays.length
-}
-
 function findQuantityFarFromPlan(facts: HintFacts, rows: HintRows): Found<'quantity_far_from_plan'>[] {
   const { report_month, start_date, effective_end_date, mission_type } = facts
   const { first_day, last_day } = intersectMonth(report_month, start_date, effective_end_date)
@@ -236,7 +229,7 @@ function findQuantityFarFromPlan(facts: HintFacts, rows: HintRows): Found<'quant
   const workDays = listWorkDays(facts, rows)
   const days = sumAmounts(workDays.map((day) => day.days))
   const comparison =
-    compareWithWorkingDays(facts, days, countWorkingDays(facts, first_day, last_day)) ??
+    compareWithWorkingDays(facts, days, countWorkingDays(facts.country, first_day, last_day)) ??
     compareWithPlan(facts, days, weekdaysBetween(first_day, last_day))
   if (!comparison) return []
   const unit = mission_type === 'hourly' ? ('hours' as const) : ('days' as const)

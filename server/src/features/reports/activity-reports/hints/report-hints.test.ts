@@ -84,12 +84,12 @@ test('a cancelled report has no hints and gives none to others', async () => {
   const { team, accept } = await createParties()
   const [one, other] = [await accept(), await accept()]
   const timesheets = [day('2026-03-03')]
-  const kept = await fileReport(team, one.id, rows({ timesheets }))
-  const gone = await fileReport(team, other.id, rows({ timesheets }))
-  expect(listCodes(await readHints(team, kept))).toEqual(['day_on_two_missions'])
-  const cancelled = getData(await actOnReport(team, (await rejectReport(team, gone)).id, 'cancel'))
+  const report = await fileReport(team, one.id, rows({ timesheets }))
+  const cancelledReport = await fileReport(team, other.id, rows({ timesheets }))
+  expect(listCodes(await readHints(team, report))).toEqual(['day_on_two_missions'])
+  const cancelled = getData(await actOnReport(team, (await rejectReport(team, cancelledReport)).id, 'cancel'))
   expect(cancelled.hints).toEqual([])
-  expect(await readHints(team, kept)).toEqual([])
+  expect(await readHints(team, report)).toEqual([])
 })
 
 test('a holiday is that of the country of the freelancer, as it is now', async () => {
@@ -111,8 +111,8 @@ test('months without a report: a draft and a cancelled one count as none, by the
   const { team, accept, portal } = await createParties()
   const { id } = await accept({ start_date: '2026-01-10' })
   getData(await portal('PUT', `/missions/${id}/activity-reports/2026-01`, {}))
-  const gone = await fileReport(team, id, rows({ report_month: '2026-02' }))
-  getData(await actOnReport(team, (await rejectReport(team, gone)).id, 'cancel'))
+  const cancelledReport = await fileReport(team, id, rows({ report_month: '2026-02' }))
+  getData(await actOnReport(team, (await rejectReport(team, cancelledReport)).id, 'cancel'))
   const report = await fileReport(team, id, rows({ report_month: '2026-04' }))
   const findMonths = async () => (await readHints(team, report))[0]?.params.months
   expect(await findMonths()).toEqual(['2026-01', '2026-02', '2026-03'])
