@@ -1,0 +1,50 @@
+// Reads what an export says about itself, and its trial balance.
+
+import { formatDecimal, parseDecimal } from '../oracle/fraction.ts'
+import type { Figure, Step } from '../plans/steps.ts'
+import { type Context, getLabel, read } from './context.ts'
+import type { Body } from './service.ts'
+
+const show = (value: number) => formatDecimal(parseDecimal(value))
+
+export async function readExport(context: Context, step: Step, made: Body): Promise<Figure[]> {
+  const { totals } = made
+  const paid = (made.paid_without_invoice?.items ?? [])
+    .map((one: Body) => `${getLabel(context, one.entry_id)} ${show(one.amount_incl_vat)}`)
+    .toSorted()
+    .join(', ')
+  const figures = [
+    { kind: 'export totals', key: 'entry_count', value: String(made.entry_count) },
+    ...totals.currencies.map((one: Body) => ({
+      kind: 'export totals',
+      key: one.currency,
+      value: [one.entry_count, ...[one.amount_excl_vat, one.vat_amount, one.amount_incl_vat].map(show)].join(
+        ' ',
+      ),
+    })),
+    { kind: 'waiting', key: 'waiting_count', value: String(made.waiting_count) },
+    { kind: 'waiting', key: 'paid_without_invoice', value: paid },
+    ...listHeldBack(made.held_back),
+  ]
+  if (!('format' in step) || step.format === 'csv') return figures
+  const { accounts } = await read(context, `/accounting/exports/${made.id}/balance`)
+  const sums = `${totals.posting_count} ${show(totals.debit)} ${show(totals.credit)}`
+  return [
+    ...figures,
+    { kind: 'export totals', key: 'postings', value: sums },
+    ...accounts.map((one: Body) => ({
+      kind: 'trial balance',
+      key: one.account,
+      value: `${one.line_count} ${show(one.debit)} ${show(one.credit)}`,
+    })),
+  ]
+}
+
+const REASONS = ['no_invoice_number', 'paid_without_invoice', 'not_sent', 'payment_not_posted']
+
+function listHeldBack(held: Body): Figure[] {
+  const counts = new Map<string, number>(
+    (held?.reasons ?? []).map(({ reason, count }: Body) => [reason, count]),
+  )
+  return REASONS.map((key) => ({ kind: 'held back', key, value: String(counts.get(key) ?? 0) }))
+}
