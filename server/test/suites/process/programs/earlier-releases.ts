@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 export const PREVIOUS = { commit: 'aaa80c6c', schema: '0046_team_deletion' }
 /** An earlier release that can be packed. */
 export const PACKED = { commit: '399ec586', schema: '0054_expense_receipts' }
+/** The last release in which a mission has one rate and a freelancer one VAT regime. */
+export const WITHOUT_DATED_TERMS = { commit: '01d6c17a', schema: '0067_lifetimes' }
 /** The first release with activity reports, accounting, exports and an audit log. */
 export const FIRST = { commit: '4ed6316b', schema: '0012_spread_by_team' }
 
