@@ -108,6 +108,15 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     name: 'due dates one day later',
     rules: { getDueDate: (invoiced, days, basis) => plusDays(RULES.getDueDate(invoiced, days, basis), 1) },
   },
+  { name: 'interest always at the newest rate', rules: { getInterestRate: () => RULES.getInterestRate('9999-12-31') } },
+  {
+    name: 'interest at the rate of the ECB alone',
+    rules: { getInterestRate: (day) => subtract(RULES.getInterestRate(day), parseDecimal('10')) },
+  },
+  {
+    name: 'the limit of terms from the invoice for terms to the end of a month',
+    rules: { isOverLegalTerms: (days) => RULES.isOverLegalTerms(days, 'invoice_date') },
+  },
   { name: 'a budget to the end that was agreed first', rules: { getEffectiveEnd: (end) => end } },
 ]
 

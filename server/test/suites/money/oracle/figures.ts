@@ -5,6 +5,7 @@ import { earlier, lastDay, later } from './calendar.ts'
 import type { Entry } from './entries.ts'
 import { listExportFigures } from './export-figures.ts'
 import { add, type Fraction, formatDecimal } from './fraction.ts'
+import { findLatePayment, type LatePayment } from './interest.ts'
 import { computeMissionMoney } from './mission-money.ts'
 import type { Line } from './price-report.ts'
 import { RULES, type Rules } from './rules.ts'
@@ -123,10 +124,10 @@ function listReportFigures(state: State, { mission, month }: { mission: string; 
 }
 
 export function listEntryFigures(state: State, report: string): Figure[] {
-  return state.entries.filter((entry) => entry.report === report).flatMap(showEntry)
+  return state.entries.filter((entry) => entry.report === report).flatMap((entry) => showEntry(state, entry))
 }
 
-function showEntry(entry: Entry): Figure[] {
+function showEntry(state: State, entry: Entry): Figure[] {
   const { label } = entry
   return [
     {
@@ -137,8 +138,12 @@ function showEntry(entry: Entry): Figure[] {
     { kind: 'entry dates', key: label, value: `${entry.invoiceDate} ${entry.dueDate ?? '-'}` },
     { kind: 'entry status', key: label, value: `${entry.status} ${entry.number ? 'numbered' : 'waits'}` },
     { kind: 'entry shares', key: label, value: formatShares(entry.shares) },
+    { kind: 'late payment', key: label, value: formatLate(findLatePayment(entry, state.today, state.rules)) },
   ]
 }
+
+const describeTerms = ({ rules }: State, { mission }: MissionState) =>
+  rules.isOverLegalTerms(mission.payment_terms_days, mission.payment_terms_basis) ? 'payment_terms_over_limit' : ''
 
 /** Before the start that of the first day, after the end that of the last. */
 const findRateDay = (state: State, one: MissionState) =>
@@ -155,9 +160,16 @@ function listMissionFigures(state: State, one: MissionState): Figure[] {
       value: isPriced ? format(state.rules.findRate(one.periods, findRateDay(state, one))) : 'none',
     },
     { kind: 'rate periods', key: label, value: isPriced ? periods : '' },
+    { kind: 'terms warning', key: label, value: describeTerms(state, one) },
     ...listMoneyFigures(state, one),
   ]
 }
+
+/** With the fixed indemnity of 40 € for a team in France. */
+const formatLate = (late: LatePayment | undefined) =>
+  late
+    ? `${late.days} until ${late.until}, ${format(late.unpaid)} unpaid, ${format(late.rate)} %, ${format(late.interest)} and 40`
+    : 'none'
 
 function listMoneyFigures(state: State, one: MissionState): Figure[] {
   const money = computeMissionMoney(state, one)
@@ -193,6 +205,7 @@ function listAll(state: State): Figure[] {
     formatSums(entries.map(({ mission, incl }) => ({ currency: mission.currency, amount: incl })))
   return [
     ...[...state.missions.values()].flatMap((one) => listMissionFigures(state, one)),
+    ...state.entries.flatMap((entry) => showEntry(state, entry)),
     { kind: 'summary', key: 'waiting', value: byCurrency(open) },
     { kind: 'summary', key: 'overdue', value: byCurrency(overdue) },
   ]

@@ -10,7 +10,7 @@ import {
   type Month,
   plusDays,
 } from './calendar.ts'
-import { allocate, divide, type Fraction, multiply, parseDecimal, round, sum, ZERO } from './fraction.ts'
+import { add, allocate, divide, type Fraction, multiply, parseDecimal, round, sum, ZERO } from './fraction.ts'
 
 export type RatePeriod = { from: Day; rate: Fraction }
 export type VatPeriod = { from: Day | null; regime: string; rate: Fraction }
@@ -65,6 +65,26 @@ const getEffectiveEnd = (end: Day, terminated: Day | null): Day =>
 const isWaiting = ({ number, isVoid }: { number: boolean; isVoid: boolean; status: string }): boolean =>
   !number && !isVoid
 
+/** The main refinancing rate of the ECB on the first day of a half-year, in percent. */
+const ECB_RATES = [
+  ['0001-01-01', '0'],
+  ['2023-01-01', '2.5'],
+  ['2023-07-01', '4'],
+  ['2024-01-01', '4.5'],
+  ['2024-07-01', '4.25'],
+  ['2025-01-01', '3.15'],
+  ['2025-07-01', '2.15'],
+] as const
+
+/** Ten points above the rate of the half-year; the newest one holds until the next is known. */
+function getInterestRate(day: Day): Fraction {
+  const [, rate] = ECB_RATES.findLast(([from]) => from <= day) ?? ECB_RATES[0]
+  return add(parseDecimal(rate), parseDecimal('10'))
+}
+
+/** 60 days after the invoice, or 45 days to the end of a month (L. 441-10). */
+const isOverLegalTerms = (days: number, basis: string): boolean => days > (basis === 'end_of_month' ? 45 : 60)
+
 export const RULES = {
   roundLine,
   findRate,
@@ -78,5 +98,7 @@ export const RULES = {
   isAdvance,
   getEffectiveEnd,
   isWaiting,
+  getInterestRate,
+  isOverLegalTerms,
 }
 export type Rules = typeof RULES

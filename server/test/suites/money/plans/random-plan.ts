@@ -53,7 +53,7 @@ export function makePlan(seed: number, index: number): Plan {
     freelancers: Array.from({ length: people }, (_, nth) => makeFreelancer(random, nth + 1)),
     steps: [],
   }
-  const first = plusMonths('2026-01', random.int(24))
+  const first = plusMonths('2023-06', random.int(48))
   const draft: Draft = { random, plan, state: createState(plan, RULES), today: firstDay(first) }
   const months = 6 + random.int(5)
   for (let nth = 0; nth < months; nth += 1) addMonth(draft, plusMonths(first, nth), nth)

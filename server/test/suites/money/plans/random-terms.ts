@@ -44,7 +44,7 @@ export function makeMission(
     rate_amount: isDelivered ? null : makeRate(random, mission_type),
     currency: random.pick(CURRENCIES),
     code: random.chance(0.6) ? random.pick(codes) : null,
-    payment_terms_days: random.pick([0, 15, 30, 45, 60].filter((days) => days > 0)),
+    payment_terms_days: random.pick([1, 15, 30, 45, 60, 75]),
     payment_terms_basis: random.pick(['invoice_date', 'end_of_month'] as const),
     planned_quantity:
       !isDelivered && mission_type !== 'monthly' && random.chance(0.4) ? `${20 + random.int(400)}` : null,

@@ -151,7 +151,15 @@ function showEntry(context: Context, entry: Body): Figure[] {
       value: `${entry.status} ${entry.invoice_number === null ? 'waits' : 'numbered'}`,
     },
     { kind: 'entry shares', key, value: describeShares(context, entry.project_codes) },
+    { kind: 'late payment', key, value: describeLate(entry.late_payment) },
   ]
+}
+
+function describeLate(late: Body): string {
+  if (!late) return 'none'
+  const [unpaid, rate, interest] = [late.unpaid_amount, late.interest_rate, late.interest_amount].map(show)
+  const indemnity = show(late.fixed_indemnity)
+  return `${late.days_late} until ${late.as_of}, ${unpaid} unpaid, ${rate} %, ${interest} and ${indemnity}`
 }
 
 async function readMission(context: Context, label: string): Promise<Figure[]> {
@@ -162,6 +170,7 @@ async function readMission(context: Context, label: string): Promise<Figure[]> {
   return [
     { kind: 'mission rate', key: `${label} today`, value: show(mission.rate_amount) },
     { kind: 'rate periods', key: label, value: periods },
+    { kind: 'terms warning', key: label, value: (mission.warnings ?? []).map(({ code }: Body) => code).join() },
     ...(await readMoney(context, label)),
   ]
 }
@@ -218,8 +227,10 @@ async function lookAtAll(context: Context): Promise<Figure[]> {
       .map(({ currency, count, amount_incl_vat }) => `${currency} ${count} ${show(amount_incl_vat)}`)
       .toSorted()
       .join(', ')
+  const entries = await readAll(context, '/accounting/entries')
   return [
     ...missions,
+    ...entries.flatMap((entry) => showEntry(context, entry)),
     { kind: 'summary', key: 'waiting', value: describe(summary.waiting) },
     { kind: 'summary', key: 'overdue', value: describe(summary.overdue) },
   ]
