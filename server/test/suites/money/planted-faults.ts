@@ -108,7 +108,10 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     name: 'due dates one day later',
     rules: { getDueDate: (invoiced, days, basis) => plusDays(RULES.getDueDate(invoiced, days, basis), 1) },
   },
-  { name: 'interest always at the newest rate', rules: { getInterestRate: () => RULES.getInterestRate('9999-12-31') } },
+  {
+    name: 'interest always at the newest rate',
+    rules: { getInterestRate: () => RULES.getInterestRate('9999-12-31') },
+  },
   {
     name: 'interest at the rate of the ECB alone',
     rules: { getInterestRate: (day) => subtract(RULES.getInterestRate(day), parseDecimal('10')) },

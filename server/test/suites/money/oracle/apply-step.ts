@@ -51,7 +51,7 @@ const EFFECTS: Effects = {
       month,
       status: 'pending',
       rows,
-      priced: price(state, own, month, rows),
+      ...price(state, own, month, rows),
       approvals: 0,
     }
     state.reports.set(label, report)
@@ -61,7 +61,7 @@ const EFFECTS: Effects = {
     const report = getReport(state, mission, month)
     report.rows = rows
     report.status = 'pending'
-    report.priced = price(state, report.mission, month, rows)
+    Object.assign(report, price(state, report.mission, month, rows))
     return 'ok'
   },
   approve(state, { mission, month }) {
@@ -171,7 +171,8 @@ function price(state: State, own: MissionState, month: string, rows: ReportState
   const { history } = getFreelancer(state, mission.freelancer)
   const end = getEnd(state, own)
   const vat = state.rules.findVat(history, earlier(end, lastDay(month)))
-  return priceReport({ mission, periods, vat, end, month }, rows, state.rules)
+  const terms = { mission, periods, vat, end, month }
+  return { terms, priced: priceReport(terms, rows, state.rules) }
 }
 
 /** Days that cannot be approved yet. */

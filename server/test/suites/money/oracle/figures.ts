@@ -1,5 +1,6 @@
 // The figures that each step must show, in canonical texts.
 import type { Figure, Plan, Step } from '../plans/steps.ts'
+import { type AfterEnd, listAfterEnd } from './after-end.ts'
 import { applyStep, type Outcome } from './apply-step.ts'
 import { earlier, lastDay, later } from './calendar.ts'
 import type { Entry } from './entries.ts'
@@ -143,7 +144,16 @@ function showEntry(state: State, entry: Entry): Figure[] {
 }
 
 const describeTerms = ({ rules }: State, { mission }: MissionState) =>
-  rules.isOverLegalTerms(mission.payment_terms_days, mission.payment_terms_basis) ? 'payment_terms_over_limit' : ''
+  rules.isOverLegalTerms(mission.payment_terms_days, mission.payment_terms_basis)
+    ? 'payment_terms_over_limit'
+    : ''
+
+const formatAfterEnd = ({ month, rows, ...amounts }: AfterEnd) =>
+  [
+    month,
+    rows,
+    ...[amounts.invoice, amounts.exactInvoice, amounts.expenses, amounts.exactExpenses].map(format),
+  ].join(' ')
 
 /** Before the start that of the first day, after the end that of the last. */
 const findRateDay = (state: State, one: MissionState) =>
@@ -161,6 +171,7 @@ function listMissionFigures(state: State, one: MissionState): Figure[] {
     },
     { kind: 'rate periods', key: label, value: isPriced ? periods : '' },
     { kind: 'terms warning', key: label, value: describeTerms(state, one) },
+    { kind: 'after the end', key: label, value: listAfterEnd(state, one).map(formatAfterEnd).join('; ') },
     ...listMoneyFigures(state, one),
   ]
 }

@@ -1,7 +1,18 @@
 // What the law adds to an invoice that is paid late (Code de commerce, L. 441-10 and D. 441-5), added up day by day.
 import { type Day, daysBetween, listDays, plusDays } from './calendar.ts'
 import { type Entry, findPayment } from './entries.ts'
-import { add, compare, divide, type Fraction, multiply, parseDecimal, round, subtract, sum, ZERO } from './fraction.ts'
+import {
+  add,
+  compare,
+  divide,
+  type Fraction,
+  multiply,
+  parseDecimal,
+  round,
+  subtract,
+  sum,
+  ZERO,
+} from './fraction.ts'
 import { getDecimals, type Rules } from './rules.ts'
 
 export type LatePayment = {

@@ -1,6 +1,6 @@
 // The budget of a mission, and what of it is worked, invoiced, paid and left.
 import { type Day, getMonth, isWeekday, listDays, type Month } from './calendar.ts'
-import { divide, type Fraction, multiply, parseDecimal, round, subtract, sum } from './fraction.ts'
+import { compare, divide, type Fraction, multiply, parseDecimal, round, subtract, sum } from './fraction.ts'
 import { getDecimals } from './rules.ts'
 import { getEnd, type MissionState, type State } from './state.ts'
 
@@ -74,16 +74,19 @@ function computeBudget(state: State, one: MissionState): Budget {
   if (mission.mission_type === 'monthly') return budgetMonths(state, one, days, decimals)
   const weekdays = days.filter(isWeekday)
   const count = parseDecimal(weekdays.length)
+  const perDay = parseDecimal(mission.mission_type === 'hourly' ? state.settings.hours_per_day : '1')
   if (mission.planned_quantity !== null) {
-    // The plan is spread evenly over the weekdays.
-    const quantity = parseDecimal(mission.planned_quantity)
+    // The plan is spread evenly over the weekdays; an early end leaves at most what they allow.
+    const planned = parseDecimal(mission.planned_quantity)
+    const possible = multiply(count, perDay)
+    const isCut = one.terminated !== null && compare(possible, planned) < 0
+    const quantity = isCut ? possible : planned
     const amount =
       weekdays.length === 0
         ? multiply(quantity, price(days.slice(-1)))
         : divide(multiply(quantity, price(weekdays)), count)
     return { source: 'planned', quantity, amount: round(amount, decimals) }
   }
-  const perDay = parseDecimal(mission.mission_type === 'hourly' ? state.settings.hours_per_day : '1')
   const amount = round(multiply(price(weekdays), perDay), decimals)
   return { source: 'estimated', quantity: multiply(count, perDay), amount }
 }

@@ -4,7 +4,7 @@ import type { Day, Month } from './calendar.ts'
 import type { Entry } from './entries.ts'
 import { parseDecimal } from './fraction.ts'
 import type { Posting } from './postings.ts'
-import type { PricedReport } from './price-report.ts'
+import type { PricedReport, Terms } from './price-report.ts'
 import type { RatePeriod, Rules, VatPeriod } from './rules.ts'
 
 export type Offer = { end_date: Day; rate_amount: string | null; effective_from: Day | null }
@@ -21,6 +21,8 @@ export type ReportState = {
   month: Month
   status: 'pending' | 'approved' | 'rejected'
   rows: Rows
+  /** Those of the submission. */
+  terms: Terms
   priced: PricedReport
   approvals: number
 }

@@ -170,9 +170,28 @@ async function readMission(context: Context, label: string): Promise<Figure[]> {
   return [
     { kind: 'mission rate', key: `${label} today`, value: show(mission.rate_amount) },
     { kind: 'rate periods', key: label, value: periods },
-    { kind: 'terms warning', key: label, value: (mission.warnings ?? []).map(({ code }: Body) => code).join() },
+    {
+      kind: 'terms warning',
+      key: label,
+      value: (mission.warnings ?? []).map(({ code }: Body) => code).join(),
+    },
+    { kind: 'after the end', key: label, value: await readAfterEnd(context, label) },
     ...(await readMoney(context, label)),
   ]
+}
+
+const AFTER_END = [
+  'invoice_amount_excl_vat',
+  'exact_invoice_amount_excl_vat',
+  'expense_amount_excl_vat',
+  'exact_expense_amount_excl_vat',
+]
+
+async function readAfterEnd(context: Context, label: string): Promise<string> {
+  const { reports } = await read(context, `/missions/${getId(context, label)}/after-end`)
+  const describe = (one: Body) =>
+    [one.report_month, one.rows_after_end, ...AFTER_END.map((field) => show(one[field]))].join(' ')
+  return reports.map(describe).join('; ')
 }
 
 const MONEY = {
