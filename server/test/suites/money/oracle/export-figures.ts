@@ -3,7 +3,13 @@ import type { Figure, Step } from '../plans/steps.ts'
 import type { Day } from './calendar.ts'
 import type { Entry } from './entries.ts'
 import { formatDecimal, sum } from './fraction.ts'
-import { balanceByAccount, listMissingPostings, type Posting } from './postings.ts'
+import {
+  balanceByAccount,
+  LETTERED_ACCOUNTS,
+  letterLines,
+  listMissingPostings,
+  type Posting,
+} from './postings.ts'
 import type { State } from './state.ts'
 
 type ExportStep = Extract<Step, { act: 'export' | 'export_unsent' }>
@@ -47,6 +53,7 @@ function post(state: State, step: ExportStep, range: Range): Posting[] {
     .filter(({ date }) => isIn(range, date))
     .filter(({ entry }) => !isUnsent || !entry.isSent || isKnown(entry))
   state.posted.push(...added)
+  letterLines(state.posted)
   return isUnsent ? added : state.posted.filter(({ date }) => isIn(range, date))
 }
 
@@ -66,6 +73,11 @@ function listHeldBack(state: State, before: Day | undefined): Figure[] {
     payment_not_posted: new Set(unposted.map(({ entry }) => entry)).size,
   }
   return Object.entries(counts).map(([key, count]) => ({ kind: 'held back', key, value: String(count) }))
+}
+
+function countLetters(postings: readonly Posting[], account: string): string {
+  const lines = postings.flatMap((posting) => posting.lines).filter((line) => line.account === account)
+  return `${lines.filter(({ isLettered }) => isLettered).length} of ${lines.length}`
 }
 
 const listLabels = (entries: readonly Entry[]) =>
@@ -89,6 +101,11 @@ function listBalanceFigures(postings: readonly Posting[]): Figure[] {
   const total = (field: 'debit' | 'credit') =>
     formatDecimal(sum(balances.map(([, balance]) => balance[field])))
   return [
+    ...LETTERED_ACCOUNTS.map((account) => ({
+      kind: 'lettering',
+      key: account,
+      value: countLetters(postings, account),
+    })),
     {
       kind: 'export totals',
       key: 'postings',

@@ -33,7 +33,12 @@ const REVERSE_CHARGE_RATE = parseDecimal('0.2')
 const OUTSIDE_EU = ['CH']
 
 /** A debit is positive, a credit negative. */
-type PostingLine = { account: string; amount: Fraction }
+export type PostingLine = {
+  account: string
+  amount: Fraction
+  /** Whether it is settled. */
+  isLettered?: boolean
+}
 export type Posting = {
   kind: 'purchase' | 'vat_transfer' | 'payment' | 'advance_transfer'
   entry: Entry
@@ -164,4 +169,21 @@ export function balanceByAccount(postings: readonly Posting[]): Map<string, Bala
     })
   }
   return balances
+}
+
+/** The accounts whose lines settle each other: of the suppliers, and of advances to them. */
+export const LETTERED_ACCOUNTS = [ACCOUNTS.suppliers, ACCOUNTS.advances]
+
+/** Letters the open lines of an entry and its credit note on one account, if they add up to zero. */
+export function letterLines(posted: readonly Posting[]): void {
+  const groups = new Map<Entry, PostingLine[]>()
+  for (const { entry, lines } of posted) {
+    const settled = entry.credited ?? entry
+    groups.set(settled, [...(groups.get(settled) ?? []), ...lines])
+  }
+  for (const lines of groups.values())
+    for (const account of LETTERED_ACCOUNTS) {
+      const open = lines.filter((line) => line.account === account && !line.isLettered)
+      if (isZero(sum(open.map(({ amount }) => amount)))) for (const line of open) line.isLettered = true
+    }
 }

@@ -2,7 +2,7 @@
 
 import { formatDecimal, parseDecimal } from '../oracle/fraction.ts'
 import type { Figure, Step } from '../plans/steps.ts'
-import { type Context, getLabel, read } from './context.ts'
+import { type Context, getLabel, read, readAll } from './context.ts'
 import type { Body } from './service.ts'
 
 const show = (value: number) => formatDecimal(parseDecimal(value))
@@ -31,6 +31,7 @@ export async function readExport(context: Context, step: Step, made: Body): Prom
   const sums = `${totals.posting_count} ${show(totals.debit)} ${show(totals.credit)}`
   return [
     ...figures,
+    ...(await readLetters(context, made.id)),
     { kind: 'export totals', key: 'postings', value: sums },
     ...accounts.map((one: Body) => ({
       kind: 'trial balance',
@@ -47,4 +48,16 @@ function listHeldBack(held: Body): Figure[] {
     (held?.reasons ?? []).map(({ reason, count }: Body) => [reason, count]),
   )
   return REASONS.map((key) => ({ kind: 'held back', key, value: String(counts.get(key) ?? 0) }))
+}
+
+const LETTERED_ACCOUNTS = ['401000', '409100']
+
+async function readLetters(context: Context, id: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const account of LETTERED_ACCOUNTS) {
+    const lines = await readAll(context, `/accounting/exports/${id}/postings?account=${account}`)
+    const lettered = lines.filter(({ letter }) => letter !== null)
+    figures.push({ kind: 'lettering', key: account, value: `${lettered.length} of ${lines.length}` })
+  }
+  return figures
 }
