@@ -59,7 +59,7 @@ export const CONTENTS: readonly Section[] = [
     title: 'For contributors',
     pages: [
       { path: 'contributing', file: 'CONTRIBUTING.md' },
-      ...inDocs('where-to-change', 'fuzzing', 'testing-faults', 'testing-neighbours'),
+      ...inDocs('where-to-change', 'fuzzing', 'testing-faults', 'testing-money', 'testing-neighbours'),
     ],
   },
 ]
