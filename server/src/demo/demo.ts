@@ -18,7 +18,12 @@ import { createSignInLink } from '../features/identity/sign-in/index.ts'
 import { inviteUser } from '../features/identity/user-invitations/index.ts'
 import { updateUser } from '../features/identity/users/index.ts'
 import { createDocumentTemplate } from '../features/missions/document-templates/index.ts'
-import { createFreelancer, makePortalLink, portalUrl, updateFreelancer } from '../features/people/freelancers/index.ts'
+import {
+  createFreelancer,
+  makePortalLink,
+  portalUrl,
+  updateFreelancer,
+} from '../features/people/freelancers/index.ts'
 import { createReferences } from '../features/platform/references/index.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/db/context.ts'

@@ -88,8 +88,10 @@ function DetailsForm({ value, onSaved }: Props) {
   const [draft, setDraft] = useState(() => toSupplierDraft(value))
   const [isSaved, setSaved] = useState(false)
   const saving = useAction(async () => {
-    onSaved(await updatePortalProfile({ client: portal(), body: toSupplierBody(draft) }))
-    setDraft((before) => ({ ...before, vat_from: '' }))
+    const saved = await updatePortalProfile({ client: portal(), body: toSupplierBody(draft) })
+    onSaved(saved)
+    // A planned VAT regime is not that of today, which the next save sends.
+    setDraft(toSupplierDraft(saved))
     setSaved(true)
   })
   const set = (change: Partial<typeof draft>) => {

@@ -1,5 +1,6 @@
 // What a change of the VAT regime makes of the history. Pure.
 import { fieldError, invalid } from '../../../../domain/errors/api-error.ts'
+import { exact } from '../../../../domain/money.ts'
 import type { VatRegime } from '../../../../kernel/db/schema/tables.ts'
 import { VAT_ERRORS } from './vat-history.errors.ts'
 import { MAX_VAT_PERIODS } from './vat-history.schemas.ts'
@@ -23,7 +24,7 @@ const getPeriodOn = (history: readonly StoredPeriod[], day: string): StoredPerio
 }
 
 const isSame = (a: VatTerms, b: VatTerms) =>
-  a.vat_regime === b.vat_regime && Number(a.vat_rate) === Number(b.vat_rate)
+  a.vat_regime === b.vat_regime && exact(a.vat_rate).equals(exact(b.vat_rate))
 
 export type VatChange = {
   /** Periods that begin on this day or later are deleted. */

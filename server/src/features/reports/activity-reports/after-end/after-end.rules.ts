@@ -16,9 +16,6 @@ export type StoredReport = Terms &
     expense_amount_excl_vat: string
   }
 
-const countRows = (rows: AllRows) =>
-  rows.timesheets.length + rows.supplementary_items.length + rows.expenses.length
-
 /** The rows up to the end. A supplementary item has no day: it counts unless the whole month lies after the end. */
 function keepRowsUntil(end: string, { report_month, ...rows }: StoredReport): AllRows {
   if (report_month > toMonth(end)) return { timesheets: [], supplementary_items: [], expenses: [] }
@@ -27,6 +24,12 @@ function keepRowsUntil(end: string, { report_month, ...rows }: StoredReport): Al
     supplementary_items: rows.supplementary_items,
     expenses: rows.expenses.filter(({ date }) => date <= end),
   }
+}
+
+/** The rows that `keepRowsUntil` leaves out. */
+function listLaterRows(end: string, { report_month, ...rows }: StoredReport): object[] {
+  if (report_month > toMonth(end)) return [...rows.timesheets, ...rows.supplementary_items, ...rows.expenses]
+  return [...rows.timesheets, ...rows.expenses].filter(({ date }) => date > end)
 }
 
 type Amounts = { invoice: Money; expense: Money }
@@ -43,9 +46,7 @@ function calculateUntil(end: string, report: StoredReport): Amounts {
 
 /** Undefined if nothing of the report lies after the end. */
 export function describeAfterEnd(end: string, report: StoredReport): ReportAfterEnd | undefined {
-  const { timesheets, supplementary_items, expenses } = report
-  const stored = { timesheets, supplementary_items, expenses }
-  const rows_after_end = countRows(stored) - countRows(keepRowsUntil(end, report))
+  const rows_after_end = listLaterRows(end, report).length
   const invoice = exact(report.invoice_amount_excl_vat)
   const expense = exact(report.expense_amount_excl_vat)
   // On the last day of its month the end cuts nothing off, whatever the terms were when the report was written.
