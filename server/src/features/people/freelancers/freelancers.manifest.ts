@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineErrors, kind, LIST, NUMBER, STATE_PARAMS } from '../../../domain/errors/error-kinds.ts'
 import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { defineManifest } from '../../../domain/manifest.ts'
-import { VAT_ERRORS } from './vat-history/vat-history.errors.ts'
+import { VAT_ERRORS } from './freelancers.errors.ts'
 
 export const FREELANCER_ERRORS = defineErrors({
   invitation_not_accepted: kind(

@@ -3,8 +3,14 @@ import { newId } from '../../../../domain/ids.ts'
 import { decimalText } from '../../../../domain/money.ts'
 import { type Ctx, toRowKey } from '../../../../kernel/db/context.ts'
 import type { VatRegime } from '../../../../kernel/db/schema/tables.ts'
-import { deletePeriodsFrom, findToday, findVatHistory, insertPeriod } from './vat-history.queries.ts'
-import { planVatChange, type VatTerms } from './vat-history.rules.ts'
+import {
+  deletePeriodsFrom,
+  findToday,
+  findVatHistory,
+  insertPeriod,
+  type VatTerms,
+} from './vat-history.queries.ts'
+import { planVatChange } from './vat-history.rules.ts'
 
 type Sent = { vat_from?: string; vat_regime?: VatRegime; vat_rate?: number }
 

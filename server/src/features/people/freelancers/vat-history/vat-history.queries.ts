@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { VatRegime } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { selectToday } from '../../../company/tenants/tenants.tables.ts'
-import type { StoredPeriod, VatTerms } from './vat-history.rules.ts'
+
+export type VatTerms = { vat_regime: VatRegime; vat_rate: string }
+export type StoredPeriod = VatTerms & { from_date: string | null }
 
 type Key = { tenant_id: string; id: string }
 

@@ -2,11 +2,9 @@
 import { fieldError, invalid } from '../../../../domain/errors/api-error.ts'
 import { exact } from '../../../../domain/money.ts'
 import type { VatRegime } from '../../../../kernel/db/schema/tables.ts'
-import { VAT_ERRORS } from './vat-history.errors.ts'
+import { VAT_ERRORS } from '../freelancers.errors.ts'
+import type { StoredPeriod, VatTerms } from './vat-history.queries.ts'
 import { MAX_VAT_PERIODS } from './vat-history.schemas.ts'
-
-export type VatTerms = { vat_regime: VatRegime; vat_rate: string }
-export type StoredPeriod = VatTerms & { from_date: string | null }
 
 type Sent = { vat_from?: string; vat_regime?: VatRegime; vat_rate?: number | string }
 

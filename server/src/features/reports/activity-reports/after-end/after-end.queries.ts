@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
+import type { ReportStatus } from '../../../../kernel/db/schema/tables.ts'
 import { decimal, jsonArray, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../../money/accounting/accounting.tables.ts'
 import { batchLineRows, batchRows } from '../../../money/payment-batches/payment-batches.tables.ts'
-import { selectDeliverables, selectRowLists } from '../write/report-facts.queries.ts'
-import type { StoredReport } from './after-end.rules.ts'
+import { selectDeliverables, selectRowLists, type Terms } from '../write/report-facts.queries.ts'
+import type { AllRows } from '../write/report-inputs.schemas.ts'
 import type { BatchAfterEnd, EntryAfterEnd } from './after-end.schemas.ts'
+
+export type StoredReport = Terms &
+  AllRows & {
+    id: string
+    reference: string
+    status: ReportStatus
+    invoice_amount_excl_vat: string
+    expense_amount_excl_vat: string
+  }
 
 type MissionKey = { tenant_id: string; mission_id: string }
 

@@ -1,20 +1,10 @@
 // What a report amounts to if its mission ends earlier. Pure.
 import { getLastDay, toMonth } from '../../../../domain/calendar.ts'
 import { exact, type Money, toNumber, ZERO } from '../../../../domain/money.ts'
-import type { ReportStatus } from '../../../../kernel/db/schema/tables.ts'
 import { calculate } from '../amounts/report-amounts.rules.ts'
-import type { Terms } from '../write/report-facts.queries.ts'
 import type { AllRows } from '../write/report-inputs.schemas.ts'
+import type { StoredReport } from './after-end.queries.ts'
 import type { ReportAfterEnd } from './after-end.schemas.ts'
-
-export type StoredReport = Terms &
-  AllRows & {
-    id: string
-    reference: string
-    status: ReportStatus
-    invoice_amount_excl_vat: string
-    expense_amount_excl_vat: string
-  }
 
 /** The rows up to the end. A supplementary item has no day: it counts unless the whole month lies after the end. */
 function keepRowsUntil(end: string, { report_month, ...rows }: StoredReport): AllRows {

@@ -1,4 +1,5 @@
-import { defineErrors, kind, LIMIT } from '../../../../domain/errors/error-kinds.ts'
+// Errors of the VAT history.
+import { defineErrors, kind, LIMIT } from '../../../domain/errors/error-kinds.ts'
 
 export const VAT_ERRORS = defineErrors({
   vat_from_alone: kind(
