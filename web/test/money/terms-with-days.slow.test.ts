@@ -16,12 +16,12 @@ const NO_ROWS = { timesheets: [], supplementary_items: [], expenses: [] }
 async function hire(mission: object = {}) {
   const team = await world.team()
   const { id } = await makeFreelancer(team, { vat_regime: 'franchise' })
-  const made = await makeAcceptedMission(world, team, id, {
+  const newMission = await makeAcceptedMission(world, team, id, {
     start_date: '2026-09-01',
     end_date: '2027-12-31',
     ...mission,
   })
-  return { team, id, mission: made.id as string }
+  return { team, id, mission: newMission.id as string }
 }
 
 test('the form of a freelancer shows which months a new VAT regime touches, and saves it with its day', async () => {

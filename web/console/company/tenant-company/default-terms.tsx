@@ -115,9 +115,9 @@ export function DefaultTerms({ value, onSaved }: Props) {
           label={t.ahead}
           hint={t.aheadHint}
           value={approve_ahead}
-          onValue={(chosen) => {
+          onValue={(choice) => {
             setSaved(false)
-            setAhead(chosen as TeamCompany['approve_ahead'])
+            setAhead(choice as TeamCompany['approve_ahead'])
           }}
           choices={AHEAD.map((value) => ({ value, label: t.aheads[value] }))}
           disabled={!mayWrite}

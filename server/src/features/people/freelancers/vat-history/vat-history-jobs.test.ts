@@ -40,9 +40,9 @@ test('the row has the new regime from midnight of the team on, with one event', 
     actor: { kind: 'system' },
     data: { changed_fields: ['vat_regime', 'vat_rate'] },
   })
-  const shown = getData(await team.call('GET', `/freelancers/${id}`))
-  expect(shown).toMatchObject({ updated_at: '2026-03-31T22:00:00.000Z', vat_regime: 'standard' })
-  expect(shown.vat_history).toHaveLength(2)
+  const detail = getData(await team.call('GET', `/freelancers/${id}`))
+  expect(detail).toMatchObject({ updated_at: '2026-03-31T22:00:00.000Z', vat_regime: 'standard' })
+  expect(detail.vat_history).toHaveLength(2)
 })
 
 test('a sandbox begins it by its own clock', async () => {

@@ -12,18 +12,18 @@ type Deps = Pick<JobDeps, 'db' | 'clock'>
 
 /** Returns how many freelancers have another regime. */
 export async function beginVatPeriods(deps: Deps): Promise<number> {
-  let begun = 0
+  let count = 0
   for (const { tenant_id } of await findTeamsWithDue.many(deps.db, { now: deps.clock.now() }))
-    begun += await beginVatPeriodsOfTeam(deps, tenant_id)
-  return begun
+    count += await beginVatPeriodsOfTeam(deps, tenant_id)
+  return count
 }
 
 export async function beginVatPeriodsOfTeam({ db, clock }: Deps, tenantId: string): Promise<number> {
-  let begun = 0
+  let count = 0
   for (;;) {
     const batch = await db.transaction((tx) => beginBatch({ db: tx, clock, tenantId }))
-    begun += batch
-    if (batch === 0) return begun
+    count += batch
+    if (batch === 0) return count
   }
 }
 

@@ -49,16 +49,16 @@ export function planVatChange(
   } = sent
   const terms = { vat_regime, vat_rate }
   if (sent.vat_from === undefined && isSame(getPeriodOn(history, today), terms)) return undefined
-  const kept = history.filter(({ from_date }) => from_date === null || from_date < from)
-  const before = getPeriodOn(kept, from)
+  const earlier = history.filter(({ from_date }) => from_date === null || from_date < from)
+  const before = getPeriodOn(earlier, from)
   const added = isSame(before, terms) ? undefined : terms
-  const replaced = history.slice(kept.length)
+  const replaced = history.slice(earlier.length)
   const [first] = replaced
   const isUnchanged = added
     ? replaced.length === 1 && first?.from_date === from && isSame(first, added)
     : replaced.length === 0
   if (isUnchanged) return undefined
-  if (added && kept.length >= MAX_VAT_PERIODS)
+  if (added && earlier.length >= MAX_VAT_PERIODS)
     throw invalid('vat_from', VAT_ERRORS.vat_periods_limit, { limit: MAX_VAT_PERIODS })
-  return { from, added, current: added && from <= today ? added : getPeriodOn(kept, today) }
+  return { from, added, current: added && from <= today ? added : getPeriodOn(earlier, today) }
 }

@@ -40,8 +40,12 @@ export function describeAfterEnd(end: string, report: StoredReport): ReportAfter
   const invoice = exact(report.invoice_amount_excl_vat)
   const expense = exact(report.expense_amount_excl_vat)
   // On the last day of its month the end cuts nothing off, whatever the terms were when the report was written.
-  const kept = end >= getLastDay(report.report_month) ? { invoice, expense } : calculateUntil(end, report)
-  const [invoiceMore, expenseMore] = [invoice.minus(kept.invoice), expense.minus(kept.expense)]
+  const exactAmounts =
+    end >= getLastDay(report.report_month) ? { invoice, expense } : calculateUntil(end, report)
+  const [invoiceMore, expenseMore] = [
+    invoice.minus(exactAmounts.invoice),
+    expense.minus(exactAmounts.expense),
+  ]
   const isBeyond = report.report_month > toMonth(end) || rows_after_end > 0 || !invoiceMore.isZero()
   if (!isBeyond) return undefined
   return {
@@ -52,10 +56,10 @@ export function describeAfterEnd(end: string, report: StoredReport): ReportAfter
     currency: report.currency,
     rows_after_end,
     invoice_amount_excl_vat: toNumber(invoice),
-    exact_invoice_amount_excl_vat: toNumber(kept.invoice),
+    exact_invoice_amount_excl_vat: toNumber(exactAmounts.invoice),
     invoice_difference_excl_vat: toNumber(invoiceMore),
     expense_amount_excl_vat: toNumber(expense),
-    exact_expense_amount_excl_vat: toNumber(kept.expense),
+    exact_expense_amount_excl_vat: toNumber(exactAmounts.expense),
     expense_difference_excl_vat: toNumber(expenseMore),
   }
 }
