@@ -17,13 +17,15 @@ export function HeldBackNotice({ heldBack, title }: { heldBack: AccountingHeldBa
       <ul>
         {heldBack.reasons.map(({ reason, count }) => {
           const months = heldBack.months.filter((one) => one.reason === reason)
-          const shown = months.slice(0, MAX_MONTHS).map((one) => `${month(one.month)} (${number(one.count)})`)
-          const more = months.length - shown.length
+          const monthTexts = months
+            .slice(0, MAX_MONTHS)
+            .map((one) => `${month(one.month)} (${number(one.count)})`)
+          const more = months.length - monthTexts.length
           return (
             <li key={reason}>
               {t.reason[reason](count)}{' '}
               <span class="small soft">
-                {shown.join(', ')}
+                {monthTexts.join(', ')}
                 {more > 0 && ` ${t.moreMonths(more)}`}
               </span>
             </li>
@@ -34,7 +36,7 @@ export function HeldBackNotice({ heldBack, title }: { heldBack: AccountingHeldBa
   )
 }
 
-export function PaidWithoutInvoiceNotice({ paid }: { paid: PaidWithoutInvoice }) {
+function PaidWithoutInvoiceNotice({ paid }: { paid: PaidWithoutInvoice }) {
   const t = texts()
   if (paid.count === 0) return null
   const sums = paid.totals

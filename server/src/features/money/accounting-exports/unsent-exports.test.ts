@@ -12,8 +12,8 @@ const makeExport = async (team: Team, body: object): Promise<Body> =>
   getData(await team.call('POST', '/accounting/exports', { format: 'csv', ...body }))
 const download = async (team: Team, { id }: Body) =>
   (await team.call('GET', `/accounting/exports/${id}/file`)).text
-const listRows = async (team: Team, made: Body) =>
-  (await download(team, made))
+const listRows = async (team: Team, unsentExport: Body) =>
+  (await download(team, unsentExport))
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split(',')[0])
@@ -45,8 +45,8 @@ describe('an export of what was not sent yet', () => {
     const early = await makeNumbered(acme, '2026-03-02')
     await makeExport(acme, MARCH)
     const late = [await makeNumbered(acme, '2026-03-02'), await makeNumbered(acme, '2026-02-10')]
-    const made = await makeExport(acme, UNSENT)
-    expect(made).toMatchObject({
+    const unsentExport = await makeExport(acme, UNSENT)
+    expect(unsentExport).toMatchObject({
       scope: 'unsent',
       from: '2026-02-10',
       to: '2026-03-02',
@@ -54,7 +54,7 @@ describe('an export of what was not sent yet', () => {
       entry_count: 2,
       held_back: { count: 0 },
     })
-    expect((await listRows(acme, made)).toSorted()).toEqual(late.toSorted())
+    expect((await listRows(acme, unsentExport)).toSorted()).toEqual(late.toSorted())
     const again = await makeExport(acme, UNSENT)
     expect(again).toMatchObject({ entry_count: 0, from: '2026-03-02', to: '2026-03-02' })
     const { items } = getData(await acme.call('GET', '/accounting/entries'))
@@ -69,15 +69,15 @@ describe('an export of what was not sent yet', () => {
     await makeExport(acme, { format: 'fec', ...MARCH, from: '2026-02-01' })
     const late = await makeNumbered(acme, '2026-02-12')
     await pay(acme, early, '2026-02-15')
-    const made = await makeExport(acme, { format: 'fec', ...UNSENT })
-    expect(made.totals).toMatchObject({ posting_count: 3, first_posting: 2, last_posting: 4 })
-    expect(made).toMatchObject({ entry_count: 1, from: '2026-02-12', to: '2026-02-15' })
-    expect(made.file_name).toBe('achats-non-transmis-2026-03-02.txt')
-    const { items } = getData(await acme.call('GET', `/accounting/exports/${made.id}/postings`))
+    const unsentExport = await makeExport(acme, { format: 'fec', ...UNSENT })
+    expect(unsentExport.totals).toMatchObject({ posting_count: 3, first_posting: 2, last_posting: 4 })
+    expect(unsentExport).toMatchObject({ entry_count: 1, from: '2026-02-12', to: '2026-02-15' })
+    expect(unsentExport.file_name).toBe('achats-non-transmis-2026-03-02.txt')
+    const { items } = getData(await acme.call('GET', `/accounting/exports/${unsentExport.id}/postings`))
     expect(new Set(items.map((line: Body) => `${line.kind} ${line.entry_id}`))).toEqual(
       new Set([`purchase ${late}`, `vat_transfer ${early}`, `payment ${early}`]),
     )
-    const balance = getData(await acme.call('GET', `/accounting/exports/${made.id}/balance`))
+    const balance = getData(await acme.call('GET', `/accounting/exports/${unsentExport.id}/balance`))
     expect(balance.debit).toBe(balance.credit)
     const again = await makeExport(acme, { format: 'fec', ...UNSENT })
     expect(again.totals).toMatchObject({ posting_count: 0, first_posting: null })
@@ -102,8 +102,8 @@ describe('an export of what was not sent yet', () => {
   test('of two at once has every entry exactly once', async () => {
     const acme = await world.team()
     const ids = [await makeNumbered(acme, '2026-03-02'), await makeNumbered(acme, '2026-03-02')]
-    const made = await Promise.all([1, 2].map(() => makeExport(acme, UNSENT)))
-    const rows = (await Promise.all(made.map((one) => listRows(acme, one)))).flat()
+    const unsentExport = await Promise.all([1, 2].map(() => makeExport(acme, UNSENT)))
+    const rows = (await Promise.all(unsentExport.map((one) => listRows(acme, one)))).flat()
     expect(rows.toSorted()).toEqual(ids.toSorted())
   })
 
@@ -219,7 +219,7 @@ describe('what earlier periods hold back', () => {
     ])
   })
 
-  test('includes the payments of a month whose FEC was made before they were recorded', async () => {
+  test('includes the payments of a month whose FEC was created before they were recorded', async () => {
     const acme = await world.team()
     getData(await acme.call('PATCH', '/accounting/settings', { posts_payments: true }))
     const id = await makeNumbered(acme, '2026-02-10')

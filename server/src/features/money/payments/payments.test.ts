@@ -21,7 +21,15 @@ test('records a payment with its day and reference', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   const payment = getData(await record(acme, entry, { paid_on: '2026-02-27', reference: 'VIR 4711' }))
-  expect(payment).toEqual({
+  const { warnings, ...recorded } = payment
+  expect(warnings).toEqual([
+    {
+      code: 'paid_without_invoice',
+      params: { entry_id: entry.id },
+      message: expect.stringContaining('advance'),
+    },
+  ])
+  expect(recorded).toEqual({
     id: expect.any(String),
     entry_id: entry.id,
     freelancer_id: entry.freelancer.id,
@@ -39,7 +47,7 @@ test('records a payment with its day and reference', async () => {
   })
   // Noon in Paris.
   expect(await getEntry(acme, entry)).toMatchObject({ status: 'paid', paid_at: '2026-02-27T11:00:00.000Z' })
-  expect(getData(await acme.call('GET', `/accounting/payments/${payment.id}`))).toEqual(payment)
+  expect(getData(await acme.call('GET', `/accounting/payments/${payment.id}`))).toEqual(recorded)
   expect(getCode(await record(acme, entry, { paid_on: '2026-03-01' }))).toBe('entry_paid')
   expect(await listPayments(acme, entry)).toHaveLength(1)
 })
@@ -153,4 +161,32 @@ test('the database keeps payments as they were recorded', async () => {
     await expect(world.database.query({ text, values: [entry.id] })).rejects.toThrow(
       'is kept as it was recorded',
     )
+})
+
+test('every way to record a payment warns if there is no invoice on its day, and only then', async () => {
+  const acme = await world.team()
+  const numberOn = (id: string, day: string) =>
+    world.database.query({
+      text: `update accounting_entry set invoice_number = 'F-1', invoice_date = $2 where tenant_id = $3 and id = $1`,
+      values: [id, day, acme.id],
+    })
+  const codes = (answer: Body) => (answer['warnings'] ?? []).map(({ code }: Body) => code)
+  const [patchEntry, bulkEntry, early, plain] = await Promise.all(
+    [1, 2, 3, 4].map(() => makeEntry(world, acme)),
+  )
+  const patch = async ({ id }: Body) =>
+    getData(await acme.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+  // A repeated request warns again.
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(codes(await patch(patchEntry as Body))).toEqual(['paid_without_invoice'])
+  await numberOn(early?.id, '2026-03-02')
+  expect(getData(await record(acme, early as Body, { paid_on: '2026-02-27' })).warnings).toMatchObject([
+    { code: 'paid_before_invoice', params: { paid_on: '2026-02-27', invoice_date: '2026-03-02' } },
+  ])
+  await numberOn(plain?.id, '2026-03-02')
+  expect(Object.keys(await patch(plain as Body))).toEqual(['entry'])
+  const { items } = getData(
+    await acme.call('POST', '/accounting/entries/pay', { entry_ids: [bulkEntry?.id] }),
+  )
+  expect(items.map(codes)).toEqual([['paid_without_invoice']])
 })

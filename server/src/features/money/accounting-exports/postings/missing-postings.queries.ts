@@ -56,7 +56,7 @@ const findPostedAsAdvance = (input: PostingRange, condition: RawBuilder<unknown>
     from ${existingPostings(input)} known where known.kind = 'payment' and known.entry_id = w.entry_id and ${condition}
     order by known.payment_id nulls last limit 1)`
 
-/** Without an invoice on the day of the payment it is an advance. A reversal is what the payment was that it takes back. */
+/** Whether the payment `w` is made before its invoice. A reversal is an advance if the payment was one that it takes back. */
 const isAdvance = (input: PostingRange) => sql`coalesce(${findPostedAsAdvance(input, isOfOppositePayment)},
     coalesce((select taken.paid_on from ${paymentRows} taken where taken.id = w.reversed_payment_id), w.paid_on) < e.invoice_date)`
 

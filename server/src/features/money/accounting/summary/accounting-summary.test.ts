@@ -32,6 +32,8 @@ test('a team without entries has empty sums over twelve months', async () => {
     due_soon: [],
     paid: [],
     invoiced: [],
+    waiting_count: 0,
+    paid_without_invoice: { count: 0, totals: [], items: [] },
     months: [],
     project_codes: [],
   })
@@ -68,6 +70,19 @@ test('returns pending, overdue and paid amounts, and spending by project code an
     due_soon: [EUR(1, 80.1, 88.11)],
     paid: [EUR(1, 550, 660)],
     invoiced: [EUR(5, 1180.1, 1408.11)],
+    waiting_count: 3,
+    paid_without_invoice: {
+      count: 1,
+      totals: [{ currency: 'EUR', count: 1, amount_incl_vat: 660 }],
+      items: [
+        {
+          entry_id: first.accounting_entries[0].id,
+          amount_incl_vat: 660,
+          currency: 'EUR',
+          paid_on: '2026-02-16',
+        },
+      ],
+    },
     months: [
       { month: '2026-01', currency: 'EUR', amount_excl_vat: 630.1 },
       { month: '2026-02', currency: 'EUR', amount_excl_vat: 550 },
