@@ -63,7 +63,7 @@ export function addExports(program: Command): void {
           '--format <format>',
           'csv, csv_excel for a spreadsheet in the language of the team, or fec for a purchase journal in the layout of the French FEC',
         )
-          .choices(['csv', 'csv_excel', 'fec'])
+          .choices(['csv', 'fec', 'csv_excel'])
           .makeOptionMandatory(),
       )
       .option('--from <day>', 'first invoice date, such as 2026-01-01', parseDay)

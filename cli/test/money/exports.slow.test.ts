@@ -133,6 +133,7 @@ test.each([
   [['export', ...DAYS], "required option '--format"],
   [['export', '--format', 'xls', ...DAYS], 'Allowed choices are csv, fec'],
   [['export', '--format', 'csv', '--from', 'today', '--to', '2026-01-31'], 'It must be a date in the format'],
+  [['export', '--format', 'csv', '--unsent', ...DAYS], 'Pass --from and --to, or only --unsent'],
 ])('%j is a usage error', async (args, message) => {
   const { code, stdout, stderr } = await server.runTool(args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
