@@ -29,7 +29,7 @@ import {
   reportSnapshot,
   reportView,
 } from './activity-reports.views.ts'
-import type { PageWithFacts } from './hints/report-hints.rules.ts'
+import type { PageWithFacts } from './hints/hint-facts.ts'
 import { aheadFacts, lastDayOfPeriod, missingDocuments } from './review/activity-reports.actions.ts'
 
 type Key = { tenant_id: string; id: string }

@@ -19,8 +19,8 @@ import type {
   SupplementaryItem,
   Timesheet,
 } from './activity-reports.schemas.ts'
+import type { StoredHintFacts } from './hints/hint-facts.ts'
 import { selectHintFacts } from './hints/hint-facts.views.ts'
-import type { StoredHintFacts } from './hints/report-hints.rules.ts'
 import { approvableLater, portalReportActions, reportActions } from './review/activity-reports.actions.ts'
 
 type Row = Selectable<Tables['activity_report']>

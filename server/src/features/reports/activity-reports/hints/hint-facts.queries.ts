@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { hoursPerDay } from '../../../missions/missions/missions.tables.ts'
+import type { HintFacts } from './hint-facts.ts'
 import { selectHintFacts } from './hint-facts.views.ts'
-import type { HintFacts } from './report-hints.rules.ts'
 
 type Month = { tenant_id: string; mission_id: string; report_month: string; now: Date }
 

@@ -5,7 +5,7 @@ import { jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
-import { type HintFacts, MAX_EARLIER_MONTHS } from './report-hints.rules.ts'
+import { type HintFacts, MAX_EARLIER_MONTHS } from './hint-facts.ts'
 
 type Text = RawBuilder<string>
 type MonthValues = { month: Text; hours_per_day: RawBuilder<unknown>; today: Text }

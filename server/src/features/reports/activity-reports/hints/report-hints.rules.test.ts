@@ -1,6 +1,7 @@
 // Every rule of the table at its limits.
 import { describe, expect, test } from 'vitest'
-import { findHints, type HintCode, type HintFacts, type HintRows } from './report-hints.rules.ts'
+import type { HintFacts, HintRows } from './hint-facts.ts'
+import { findHints, type HintCode } from './report-hints.rules.ts'
 
 const MARCH: HintFacts = {
   mission_type: 'daily',

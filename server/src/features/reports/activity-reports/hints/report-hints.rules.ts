@@ -9,14 +9,13 @@ import {
   weekdaysBetween,
 } from '../../../../domain/calendar.ts'
 import { exact, type Money, roundTo, sumAmounts, toNumber } from '../../../../domain/money.ts'
-import type { Page } from '../../../../domain/pagination.ts'
 import {
   countWorkingDays,
   HOLIDAY_NAMES,
   type Holiday,
   listHolidays,
 } from '../../../../domain/public-holidays.ts'
-import type { MissionType } from '../../../../kernel/db/schema/tables.ts'
+import { type HintFacts, type HintRows, MAX_EARLIER_MONTHS } from './hint-facts.ts'
 
 export const HINT_CODES = [
   'day_on_two_missions',
@@ -54,45 +53,6 @@ type Found<C extends HintCode> = { params: HintParams[C]; rows: HintRow[] }
 export type Hint = {
   [C in HintCode]: { code: C; message: string } & Found<C>
 }[HintCode]
-
-/** What is known besides the rows of the report: its mission, and the other reports of the freelancer. Decimals are texts. */
-export type HintFacts = {
-  mission_type: MissionType
-  report_month: string
-  start_date: string
-  effective_end_date: string
-  planned_quantity: string | null
-  hours_per_day: string
-  country: string
-  /** The current day in the time zone of the team. */
-  today: string
-  /** Months before this one with a report that was submitted, of the last `MAX_EARLIER_MONTHS`. */
-  submitted_months: readonly string[]
-  /** Days of other missions in this month, in days of work. */
-  days_elsewhere: readonly {
-    date: string
-    mission_id: string
-    reference: string | null
-    name: string
-    days: string
-  }[]
-}
-
-export type HintRows = {
-  timesheets: readonly { id?: string | null; date: string; quantity: string | number }[]
-  expenses: readonly { id?: string | null; has_receipt: boolean }[]
-}
-
-/** Facts and rows of a stored report; null for a cancelled one, which has no hints. */
-export type StoredHintFacts = ({ month: HintFacts } & HintRows) | null
-
-/** A page whose reports are texts, so that their amounts keep all digits. */
-export type PageWithFacts = Omit<Page<unknown>, 'items'> & {
-  items: { report: string; facts: StoredHintFacts }[]
-}
-
-/** Earlier months without a report are looked for in as many months as reminders are. */
-export const MAX_EARLIER_MONTHS = 24
 
 /** An hour-based month is far above the working days if it exceeds them by more than a quarter: full days differ between people. */
 const HOURS_TOLERANCE = exact('1.25')

@@ -1,7 +1,8 @@
 // Adds hints to the JSON of reports, which is sent unparsed otherwise.
 import { type JsonText, withFields } from '../../../../domain/json-text.ts'
 import type { Page } from '../../../../domain/pagination.ts'
-import { findHints, type PageWithFacts, type StoredHintFacts } from './report-hints.rules.ts'
+import type { PageWithFacts, StoredHintFacts } from './hint-facts.ts'
+import { findHints } from './report-hints.rules.ts'
 
 const listHints = (facts: StoredHintFacts) => (facts ? findHints(facts.month, facts) : [])
 
