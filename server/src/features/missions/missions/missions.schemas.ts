@@ -86,7 +86,6 @@ export const RatePeriod = View('RatePeriod', {
   from: CivilDate({ description: 'The first day at this rate; it applies until the next period.' }),
   rate_amount: Type.Number(),
 })
-export type RatePeriod = Static<typeof RatePeriod>
 
 const MissionStatusWord = OneOf(MISSION_STATUSES, {
   title: 'MissionStatus',

@@ -53,6 +53,8 @@ export const deliverableRows = rowView('mission_deliverable', [
   'order_index',
 ])
 
+export { listRatePeriods } from './rates/rate-periods.tables.ts'
+
 export const knownMissions = findKnownIds('mission')
 
 export const hoursPerDay = sql`(select t.hours_per_day from ${currentTenantRow} t)`

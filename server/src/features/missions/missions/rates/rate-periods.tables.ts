@@ -5,7 +5,7 @@ import { rowView } from '../../../../kernel/db/sql/row-view.ts'
 
 type Sql = RawBuilder<unknown>
 
-export const ratePeriodRows = rowView('mission_rate_period', [
+const ratePeriodRows = rowView('mission_rate_period', [
   'tenant_id',
   'mission_id',
   'from_date',
