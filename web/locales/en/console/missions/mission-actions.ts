@@ -79,7 +79,7 @@ const texts = {
   extendDialog: {
     from: 'The new rate applies from',
     fromDefault: (date: string) => `Leave empty for ${date}, the day after the current end.`,
-    fromEarliest: (date: string) => `${date} at the earliest: the months before are reported.`,
+    fromEarliest: (date: string) => `${date} at the earliest: what is reported keeps its rate.`,
     sign: 'Sign the amendment for the company now. I then confirm that it is me.',
     notConfirmed: 'Nothing was sent. Confirm that it is you, or propose the extension without signing.',
   },

@@ -81,7 +81,7 @@ const texts: TextsOf<'console/missions/mission-actions'> = {
   extendDialog: {
     from: 'Le nouveau tarif s’applique à compter du',
     fromDefault: (date: string) => `Laissez vide pour le ${date}, lendemain de la fin actuelle.`,
-    fromEarliest: (date: string) => `Au plus tôt le ${date} : les mois précédents sont déjà déclarés.`,
+    fromEarliest: (date: string) => `Au plus tôt le ${date} : ce qui est déclaré garde son tarif.`,
     sign: 'Signer l’avenant maintenant au nom de l’entreprise. Je confirme ensuite mon identité.',
     notConfirmed: 'Rien n’a été envoyé. Confirmez votre identité, ou proposez la prolongation sans signer.',
   },
