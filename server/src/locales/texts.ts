@@ -8,3 +8,5 @@ import fr from './fr/index.ts'
 const LANGUAGES: Record<Locale, Texts> = { en, fr }
 
 export const getTexts = <A extends Area>(locale: Locale, area: A): TextsOf<A> => LANGUAGES[locale][area]
+
+export { getMention, type MentionCase } from './mentions.ts'

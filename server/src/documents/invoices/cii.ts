@@ -1,6 +1,6 @@
 // An invoice as UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. The elements are in the order of the schema.
 import { digits, exact, type Money, roundTo, sumAmounts } from '../../domain/money.ts'
-import { getMention } from '../../locales/mentions.ts'
+import { getMention } from '../../locales/texts.ts'
 import { writeXml, type XmlNode } from '../xml-writer.ts'
 import { CII_NAMESPACES } from './cii-namespaces.ts'
 import {

@@ -2,8 +2,7 @@
 import type { Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
 import { findTraderMention, withTraderMention } from '../../domain/parties/legal-form.ts'
-import { getMention } from '../../locales/mentions.ts'
-import { getTexts } from '../../locales/texts.ts'
+import { getMention, getTexts } from '../../locales/texts.ts'
 import {
   formatAmount,
   formatCountry,

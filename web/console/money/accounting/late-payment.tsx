@@ -15,7 +15,7 @@ export function LatePayment({ entry: { late_payment: late, currency } }: { entry
       <p class="soft small">{t.lead}</p>
       <Facts
         rows={[
-          [t.days, t.asOf(number(late.days_late), day(late.as_of))],
+          [t.days, t.formatDays(number(late.days_late), day(late.as_of))],
           [t.unpaid, late.unpaid_amount > 0 && money(late.unpaid_amount, currency)],
           [t.rate, t.aYear(percent(late.interest_rate))],
           [t.interest, money(late.interest_amount, currency)],

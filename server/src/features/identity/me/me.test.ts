@@ -17,6 +17,8 @@ test('/me returns the team, the user and the scopes of a key', async () => {
       locale: 'fr',
       payment_terms_days: 30,
       payment_terms_basis: 'invoice_date',
+      payment_terms_limit: 'warn',
+      payment_terms_maximum: { invoice_date: 60, end_of_month: 45 },
       vat_rate: 20,
       hours_per_day: 7,
       is_subscribed: true,

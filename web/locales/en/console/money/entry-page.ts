@@ -60,7 +60,7 @@ const texts = {
     title: 'Late payment',
     lead: 'What the law adds without a reminder. It is shown only: neither posted nor paid.',
     days: 'Days late',
-    asOf: (days: string, date: string) => `${days}, on ${date}`,
+    formatDays: (days: string, date: string) => `${days}, on ${date}`,
     unpaid: 'Unpaid',
     rate: 'Interest rate',
     aYear: (rate: string) => `${rate} a year`,

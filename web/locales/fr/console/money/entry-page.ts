@@ -61,7 +61,7 @@ const texts: TextsOf<'console/money/entry-page'> = {
     title: 'Retard de paiement',
     lead: 'Ce que la loi ajoute sans rappel. Pour information : ni comptabilisé, ni payé.',
     days: 'Jours de retard',
-    asOf: (days: string, date: string) => `${days}, au ${date}`,
+    formatDays: (days: string, date: string) => `${days}, au ${date}`,
     unpaid: 'Impayé',
     rate: 'Taux des pénalités',
     aYear: (rate: string) => `${rate} par an`,

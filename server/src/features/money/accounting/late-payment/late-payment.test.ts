@@ -182,21 +182,21 @@ test('interest of random histories, with partial payments, is that of a calculat
   for (const today of ['2023-06-30', '2024-02-29', '2025-07-01', '2026-11-18']) {
     world.clock.set(`${today}T12:00:00Z`)
     const { items } = getData(await acme.call('GET', '/accounting/entries?per_page=100'))
-    const shown = new Map<string, Body>(items.map((one: Body) => [one.id, one.late_payment]))
+    const lateById = new Map<string, Body>(items.map((one: Body) => [one.id, one.late_payment]))
     for (const [index, id] of ids.entries()) {
       const { due_date, total, currency, movements } = histories[index] as (typeof histories)[number]
-      const made = movements.filter(({ day }) => day <= today)
-      const paid = made.reduce((all, { cents }) => all + cents, 0n)
+      const pastMovements = movements.filter(({ day }) => day <= today)
+      const paid = pastMovements.reduce((all, { cents }) => all + cents, 0n)
       const expected = {
         days_late: Math.round((Date.parse(today) - Date.parse(due_date)) / 86_400_000),
         as_of: today,
         unpaid_amount: Number(total - paid) / 100,
         interest_rate: Number(findRate(today)) / 100,
-        interest_amount: sumInterest(total, due_date, today, made, decimals[currency]),
+        interest_amount: sumInterest(total, due_date, today, pastMovements, decimals[currency]),
         fixed_indemnity: 40,
         rate_known_until: today > '2026-06-30' ? '2026-06-30' : null,
       }
-      expect({ index, ...shown.get(id) }).toEqual(due_date < today ? { index, ...expected } : { index })
+      expect({ index, ...lateById.get(id) }).toEqual(due_date < today ? { index, ...expected } : { index })
     }
   }
 })

@@ -6,14 +6,14 @@ import { COUNTRIES_WITH_MAXIMUM } from '../../../../domain/payment-terms.ts'
 import { decimal, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { currentTenantRow, selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { paymentRows } from '../../payments/payments.tables.ts'
+import type { LatePayment } from './late-payment.schemas.ts'
 import {
   ADDED_POINTS,
   DAYS_OF_YEAR,
   ECB_RATES,
   FIXED_INDEMNITY,
   RATES_KNOWN_UNTIL,
-} from './late-payment.rules.ts'
-import type { LatePayment } from './late-payment.schemas.ts'
+} from './late-payment-rates.ts'
 
 const [START, END] = ['1900-01-01', '9999-12-31']
 

@@ -12,8 +12,7 @@ import { getDecimals } from '../../../../domain/currencies.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 import { missingBuyerData, missingSellerData } from '../../../../domain/parties/missing-party-data.ts'
-import { getMention } from '../../../../locales/mentions.ts'
-import { getTexts } from '../../../../locales/texts.ts'
+import { getMention, getTexts } from '../../../../locales/texts.ts'
 import {
   type AmountLine,
   calculateDueDate,

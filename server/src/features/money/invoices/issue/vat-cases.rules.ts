@@ -2,7 +2,7 @@
 import type { VatCase } from '../../../../documents/index.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import { digits, exact } from '../../../../domain/money.ts'
-import { getMention, type MentionCase } from '../../../../locales/mentions.ts'
+import { getMention, type MentionCase } from '../../../../locales/texts.ts'
 
 export type VatFacts = { vat_regime: string; vat_rate: string; vat_exemption_reason: string | null }
 /** The language and the date of the invoice. */
