@@ -26,6 +26,7 @@ export const UNRECORDED_FILES: Record<string, string> = {
   getInvoiceFile: 'the detail of one entry',
   getMissionDocument: 'the detail of one mission',
   getMissionDocumentVersion: 'the detail of one mission',
+  previewDefaultTemplate: 'made of examples',
   previewDocumentTemplate: 'made of examples',
 }
 

@@ -137,6 +137,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     payment_terms_basis: 'end_of_month',
     vat_rate: 5.5,
     hours_per_day: 7.5,
+    default_templates_version: 2,
   }),
   updateAccountingSettings: () => {
     const own = { account: '611000', label: 'Other' }

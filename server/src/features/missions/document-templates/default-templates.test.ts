@@ -48,8 +48,8 @@ test('an older team keeps its templates until it chooses the current ones, and i
   expect(getData(await older.call('GET', '/team')).default_templates_version).toBe(1)
   const before = await makeContract(older)
   expect(await readContract(older, before)).toContain(OLD_LIABILITY)
-  const chosen = await older.call('PATCH', '/team', { default_templates_version: 2 })
-  expect(getData(chosen).default_templates_version).toBe(2)
+  const choice = await older.call('PATCH', '/team', { default_templates_version: 2 })
+  expect(getData(choice).default_templates_version).toBe(2)
   expect(await readContract(older, await makeContract(older))).toContain(VIGILANCE)
   expect(await readContract(older, before)).toContain(OLD_LIABILITY)
   // The choice of one team is not that of another.

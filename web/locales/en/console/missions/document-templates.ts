@@ -29,7 +29,7 @@ const texts = {
     title: 'Default templates of contracts',
     lead: 'Services agreements without a template of your team use these texts.',
     review:
-      'They are a starting point and no legal advice: have them reviewed by a lawyer before you use them. To adapt one, create a template from it.',
+      'The default templates are a starting point and no legal advice: have them reviewed by a lawyer before you use them. To adapt one, create a template from it.',
     older:
       'Your team still uses the earlier texts. The new ones add termination by notice, a detailed assignment of rights, vigilance duties, self-billing, and a jurisdiction clause that holds for contractors who are not merchants.',
     current: 'Your team uses the current texts.',

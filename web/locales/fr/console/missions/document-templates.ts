@@ -30,7 +30,7 @@ const texts: TextsOf<'console/missions/document-templates'> = {
     title: 'Modèles standard des contrats',
     lead: 'Les contrats de prestation sans modèle de votre équipe utilisent ces textes.',
     review:
-      'Ils sont un point de départ et ne remplacent pas un conseil juridique\u00a0: faites-les relire par un avocat avant de les utiliser. Pour les adapter, créez un modèle à partir de l’un d’eux.',
+      'Les modèles standard sont un point de départ et ne remplacent pas un conseil juridique\u00a0: faites-les relire par un avocat avant de les utiliser. Pour les adapter, créez un modèle à partir de l’un d’eux.',
     older:
       'Votre équipe utilise encore les anciens textes. Les nouveaux ajoutent notamment la résiliation avec préavis, la cession de droits détaillée, la vigilance, l’autofacturation et une clause de juridiction pour les non-commerçants.',
     current: 'Votre équipe utilise les textes actuels.',
