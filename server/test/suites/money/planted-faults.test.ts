@@ -5,13 +5,14 @@ import { computeExpected } from './oracle/figures.ts'
 import { makePlan } from './plans/random-plan.ts'
 import { findUndetected } from './planted-faults.ts'
 
-const plans = Array.from({ length: 12 }, (_, index) => makePlan(7, index))
+const plans = Array.from({ length: 8 }, (_, index) => makePlan(7, index))
 const [plan] = plans
 if (!plan) throw new Error('There is no plan')
 const expected = computeExpected(plan)
+const figures = new Map(plans.map((one) => [one, computeExpected(one)]))
 
 test('every planted fault is found', () => {
-  expect(findUndetected(plans, (one) => computeExpected(one))).toEqual([])
+  expect(findUndetected(plans, (one) => figures.get(one) ?? [])).toEqual([])
 })
 
 test('without a fault nothing is found', () => {

@@ -9,10 +9,11 @@ const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 
-function split(day: Day): [number, number, number] {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return [year, month, date]
-}
+const split = (day: Day): [number, number, number] => [
+  Number(day.slice(0, 4)),
+  Number(day.slice(5, 7)),
+  Number(day.slice(8, 10)),
+]
 
 /** The number of days since 31 December of the year 0. */
 function countDays(day: Day): number {

@@ -34,10 +34,12 @@ export const multiply = (one: Fraction, other: Fraction): Fraction =>
   divideIntegers(one.over * other.over, one.under * other.under)
 export const divide = (one: Fraction, other: Fraction): Fraction =>
   divideIntegers(one.over * other.under, one.under * other.over)
-export const sum = (parts: Iterable<Fraction>): Fraction => {
-  let total = ZERO
-  for (const part of parts) total = add(total, part)
-  return total
+export function sum(parts: Iterable<Fraction>): Fraction {
+  let [over, under] = [0n, 1n]
+  for (const part of parts)
+    if (part.under === under) over += part.over
+    else [over, under] = [over * part.under + part.over * under, under * part.under]
+  return divideIntegers(over, under)
 }
 export const compare = (one: Fraction, other: Fraction): number => {
   const difference = one.over * other.under - other.over * one.under

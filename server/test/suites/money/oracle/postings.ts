@@ -182,8 +182,11 @@ export function letterLines(posted: readonly Posting[]): void {
     groups.set(settled, [...(groups.get(settled) ?? []), ...lines])
   }
   for (const lines of groups.values())
-    for (const account of LETTERED_ACCOUNTS) {
-      const open = lines.filter((line) => line.account === account && !line.isLettered)
-      if (isZero(sum(open.map(({ amount }) => amount)))) for (const line of open) line.isLettered = true
-    }
+    for (const account of LETTERED_ACCOUNTS) letterAccount(lines.filter((line) => line.account === account))
+}
+
+function letterAccount(lines: readonly PostingLine[]): void {
+  const open = lines.filter(({ isLettered }) => !isLettered)
+  if (!isZero(sum(open.map(({ amount }) => amount)))) return
+  for (const line of open) line.isLettered = true
 }
