@@ -15,7 +15,7 @@ import {
 import { RULES, type Rules } from './oracle/rules.ts'
 import type { Figure, Plan } from './plans/steps.ts'
 
-export type PlantedFault = { name: string; rules: Partial<Rules> }
+type PlantedFault = { name: string; rules: Partial<Rules> }
 
 /** Truncates instead of rounding. */
 function truncate(amount: Fraction, decimals: number): Fraction {
@@ -36,7 +36,7 @@ function roundToEven(amount: Fraction, decimals: number): Fraction {
   return multiply({ over: even, under: 1n }, unit)
 }
 
-export const PLANTED_FAULTS: PlantedFault[] = [
+const PLANTED_FAULTS: PlantedFault[] = [
   {
     name: 'the newest rate for every day',
     rules: { findRate: (periods) => RULES.findRate(periods.slice(-1), '9999-12-31') },
@@ -129,7 +129,7 @@ function prorateByDays(from: string, to: string, month: string): Fraction {
 }
 const daysFrom = (from: string, to: string) => Number(to.slice(8)) - Number(from.slice(8)) + 1
 
-export const plantFault = ({ rules }: PlantedFault): Rules => ({ ...RULES, ...rules })
+const plantFault = ({ rules }: PlantedFault): Rules => ({ ...RULES, ...rules })
 
 /**
  * The faults that no plan reveals, by name. `getActual` returns what the service showed: with it, the faulty oracle stands for a service

@@ -57,12 +57,5 @@ export function listDays(from: Day, to: Day): Day[] {
 
 export const countWeekdays = (from: Day, to: Day): number => listDays(from, to).filter(isWeekday).length
 
-/** Calendar months that a period touches. */
-export const countMonths = (from: Day, to: Day): number => {
-  const [firstYear, first] = split(from)
-  const [lastYear, last] = split(to)
-  return (lastYear - firstYear) * 12 + (last - first) + 1
-}
-
 export const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 export const later = (one: Day, other: Day): Day => (one > other ? one : other)

@@ -21,7 +21,7 @@ import {
   type State,
 } from './state.ts'
 
-export const format = (amount: Fraction | null) => (amount === null ? 'none' : formatDecimal(amount))
+const format = (amount: Fraction | null) => (amount === null ? 'none' : formatDecimal(amount))
 
 /** Everything that the service must show while it runs the plan. */
 export function computeExpected(plan: Plan, rules: Rules = RULES): Figure[] {
@@ -33,9 +33,7 @@ export function computeExpected(plan: Plan, rules: Rules = RULES): Figure[] {
   })
 }
 
-export const listOutcome = (outcome: Outcome): Figure[] => [
-  { kind: 'outcome', key: 'outcome', value: outcome },
-]
+const listOutcome = (outcome: Outcome): Figure[] => [{ kind: 'outcome', key: 'outcome', value: outcome }]
 
 function listFigures(state: State, step: Step): Figure[] {
   switch (step.act) {
@@ -124,7 +122,7 @@ function listReportFigures(state: State, { mission, month }: { mission: string; 
   ]
 }
 
-export function listEntryFigures(state: State, report: string): Figure[] {
+function listEntryFigures(state: State, report: string): Figure[] {
   return state.entries.filter((entry) => entry.report === report).flatMap((entry) => showEntry(state, entry))
 }
 
@@ -222,7 +220,7 @@ function listAll(state: State): Figure[] {
   ]
 }
 
-export function formatSums(amounts: readonly { currency: string; amount: Fraction }[]): string {
+function formatSums(amounts: readonly { currency: string; amount: Fraction }[]): string {
   const sums = new Map<string, { count: number; amount: Fraction }>()
   for (const { currency, amount } of amounts) {
     const before = sums.get(currency)

@@ -33,7 +33,7 @@ const REVERSE_CHARGE_RATE = parseDecimal('0.2')
 const OUTSIDE_EU = ['CH']
 
 /** A debit is positive, a credit negative. */
-export type PostingLine = {
+type PostingLine = {
   account: string
   amount: Fraction
   /** Whether it is settled. */

@@ -169,7 +169,7 @@ function priceWork(terms: Terms, work: readonly Work[], rules: Rules): Line[] {
 type Part = { first: Day; last: Day; rate: Fraction }
 
 /** The days of the mission in the month, divided where the rate changes. */
-export function splitMonth({ mission, periods, end, month }: Terms, rules: Rules): Part[] {
+function splitMonth({ mission, periods, end, month }: Terms, rules: Rules): Part[] {
   const days = listDays(later(mission.start_date, firstDay(month)), earlier(end, lastDay(month)))
   const parts: Part[] = []
   for (const day of days) {

@@ -7,7 +7,7 @@ import type { Posting } from './postings.ts'
 import type { PricedReport, Terms } from './price-report.ts'
 import type { RatePeriod, Rules, VatPeriod } from './rules.ts'
 
-export type Offer = { end_date: Day; rate_amount: string | null; effective_from: Day | null }
+type Offer = { end_date: Day; rate_amount: string | null; effective_from: Day | null }
 export type MissionState = {
   mission: Mission
   end: Day
@@ -55,17 +55,21 @@ export function createState({ settings, freelancers }: Plan, rules: Rules): Stat
   }
 }
 
-export function require<T>(found: T | undefined, what: string): T {
+function requireFound<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new Error(`The plan has no ${what}`)
   return found
 }
-export const getMission = (state: State, label: string) => require(state.missions.get(label), label)
+export const getMission = (state: State, label: string) => requireFound(state.missions.get(label), label)
 export const labelReport = (mission: string, month: Month) => `${mission} ${month}`
 export const getReport = (state: State, mission: string, month: Month) =>
-  require(state.reports.get(labelReport(mission, month)), labelReport(mission, month))
+  requireFound(state.reports.get(labelReport(mission, month)), labelReport(mission, month))
 export const getEntry = (state: State, label: string) =>
-  require(state.entries.find((entry) => entry.label === label), label)
-export const getFreelancer = (state: State, label: string) => require(state.freelancers.get(label), label)
+  requireFound(
+    state.entries.find((entry) => entry.label === label),
+    label,
+  )
+export const getFreelancer = (state: State, label: string) =>
+  requireFound(state.freelancers.get(label), label)
 
 /** The last day of a mission as of today. */
 export const getEnd = ({ rules }: State, { end, terminated }: MissionState) =>

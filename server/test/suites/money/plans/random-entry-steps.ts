@@ -11,7 +11,7 @@ import {
 } from '../oracle/calendar.ts'
 import { type Entry, findPayment } from '../oracle/entries.ts'
 import { getReport } from '../oracle/state.ts'
-import { addReview, type Draft, moveTo, resubmit, send } from './random-plan.ts'
+import { addReview, type Draft, moveTo, resubmit, send } from './draft.ts'
 
 export function addEntrySteps(draft: Draft, month: Month): void {
   const { random, state } = draft

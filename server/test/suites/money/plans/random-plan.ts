@@ -1,6 +1,5 @@
 // A random team over some months. The oracle's own state says what can be sent next, so that a plan is made of its seed alone.
-import { createRandom, type Random } from '../../fuzz/samples/seeded.ts'
-import { applyStep } from '../oracle/apply-step.ts'
+import { createRandom } from '../../fuzz/samples/seeded.ts'
 import {
   type Day,
   earlier,
@@ -14,8 +13,8 @@ import {
 } from '../oracle/calendar.ts'
 import { RULES } from '../oracle/rules.ts'
 import { createState, getEnd, labelReport, type MissionState, type State } from '../oracle/state.ts'
+import { addReview, type Draft, moveTo, send, sendReport } from './draft.ts'
 import { addEntrySteps } from './random-entry-steps.ts'
-import { makeRows } from './random-rows.ts'
 import {
   FRENCH_REGIMES,
   makeFreelancer,
@@ -25,21 +24,7 @@ import {
   pickEnd,
   pickVatRate,
 } from './random-terms.ts'
-import type { Act, Plan } from './steps.ts'
-
-export type Draft = { random: Random; plan: Plan; state: State; today: Day }
-
-/** Adds a step of today. */
-export function send({ plan, state, today }: Draft, act: Act): void {
-  const step = { on: today, ...act }
-  plan.steps.push(step)
-  applyStep(state, step)
-}
-
-/** Moves to this day, unless it is over. */
-export function moveTo(draft: Draft, day: Day): void {
-  draft.today = later(draft.today, day)
-}
+import type { Plan } from './steps.ts'
 
 const CODES = ['c1', 'c2', 'c3']
 
@@ -91,28 +76,6 @@ function addReports(draft: Draft, month: Month): void {
     sendReport(draft, own, month)
     addReview(draft, own, month)
   }
-}
-
-function sendReport(draft: Draft, own: MissionState, month: Month): void {
-  const rows = makeRows(draft.random, draft.state, own, month, draft.plan.codes)
-  send(draft, { act: 'report', mission: own.mission.label, month, rows })
-}
-
-export function addReview(draft: Draft, own: MissionState, month: Month): void {
-  const { random } = draft
-  const which = { mission: own.mission.label, month }
-  if (random.chance(0.15)) {
-    send(draft, { act: 'reject', ...which })
-    resubmit(draft, own, month)
-  }
-  if (random.chance(0.92)) send(draft, { act: 'approve', ...which })
-}
-
-export function resubmit(draft: Draft, own: MissionState, month: Month): void {
-  const { random, state, plan } = draft
-  moveTo(draft, plusDays(draft.today, random.int(2)))
-  const rows = makeRows(random, state, own, month, plan.codes)
-  send(draft, { act: 'resubmit', mission: own.mission.label, month, rows })
 }
 
 /** A report before the end of its month, or of a month to come. */

@@ -3,7 +3,7 @@ import type { Day, Month } from '../oracle/calendar.ts'
 
 export type MissionType = 'hourly' | 'daily' | 'monthly' | 'deliverable'
 export type Regime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
-export type ExpenseKind = 'rebilled' | 'disbursement' | null
+type ExpenseKind = 'rebilled' | 'disbursement' | null
 /** Amounts and quantities are decimal digits. Codes and deliverables are labels such as `c1`. */
 export type Work = { date: Day; quantity: string; code: string | null; deliverable: string | null }
 export type Item = { amount: string; code: string | null }

@@ -7,7 +7,7 @@ import { readExport } from './read-export.ts'
 import { type Body, getData, type Reply } from './service.ts'
 
 /** A number of a response as decimal digits. */
-export const show = (value: number | string | null | undefined): string =>
+const show = (value: number | string | null | undefined): string =>
   value == null ? 'none' : formatDecimal(parseDecimal(value))
 
 export async function readFigures(context: Context, step: Step, reply: Reply | undefined): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import type { Day } from '../oracle/calendar.ts'
 // biome-ignore lint/suspicious/noExplicitAny: figures are read from any response
 export type Body = any
 export type Reply = { status: number; body: Body; text: string }
-export type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
+type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 export type Team = { id: string; call: Call }
 export type Service = {
   /** A new team of one admin with every scope. */
