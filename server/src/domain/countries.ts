@@ -11,20 +11,16 @@ export const COUNTRIES: readonly string[] =
 /** France with its overseas departments, whose companies have a SIREN and VAT numbers of France. */
 export const FRANCE: ReadonlySet<string> = new Set(['FR', 'GF', 'GP', 'MQ', 'RE', 'YT'])
 
-/** The member states of the EU, and Monaco, whose companies have VAT numbers of France. */
-const VAT_UNION: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
-)
+/**
+ * The countries of the VAT union as of 2026: the member states of the EU, the overseas departments of France, and Monaco, which is a part of
+ * France for VAT. A reverse charge of a supplier from elsewhere is not an intra-Community one.
+ */
+export const VAT_UNION: ReadonlySet<string> = new Set([
+  ...'AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+  ...FRANCE,
+])
 
 /** Whether every supplier of services to another country has a VAT number. Elsewhere there may be none: it is optional. */
-export const requiresVatNumber = (country: string): boolean => VAT_UNION.has(country) || isFrance(country)
+export const requiresVatNumber = (country: string): boolean => VAT_UNION.has(country)
 
 export const isFrance = (country: string): boolean => FRANCE.has(country)
-
-/**
- * Member states of the European Union as of 2026, the overseas departments of France, Monaco, which is a part of France for VAT: a reverse charge of a supplier from elsewhere is not an intra-Community one.
- */
-export const EU_COUNTRIES: readonly string[] =
-  `AT BE BG CY CZ DE DK EE ES FI FR GF GP GR HR HU IE IT LT LU LV MC MQ MT NL PL PT RE RO SE SI SK YT`.split(
-    /\s+/,
-  )

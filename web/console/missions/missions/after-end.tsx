@@ -24,7 +24,7 @@ export function AfterEnd({ missionId, end, reloadCount = 0 }: Props) {
     }),
   )
   return (
-    <LoadedContent of={afterEnd}>
+    <LoadedContent loaded={afterEnd}>
       {(value) => <AfterEndPanel value={value} isPlan={end !== undefined} />}
     </LoadedContent>
   )

@@ -21,7 +21,7 @@ function LoadedMonths({ freelancerId: id, from }: Props) {
     listVatMonths({ client: api(), path: { id }, query: from ? { vat_from: from } : {}, signal }),
   )
   return (
-    <LoadedContent of={loaded}>
+    <LoadedContent loaded={loaded}>
       {({ months, has_more }) => (
         <div class="notice stack tight" role="status">
           {months.length === 0 && <p>{t.none}</p>}

@@ -165,7 +165,7 @@ export const freelancers: Feature = {
   },
   hooks: { keysRevoked: revokePortalLinksByKeys },
   mails: FREELANCER_MAILS,
-  followClock: beginVatPeriodsOfTeam,
+  runDueWork: beginVatPeriodsOfTeam,
   jobs: (deps) => [{ name: 'VAT regimes', everyMs: 15_000, run: () => beginVatPeriods(deps) }],
   subjects: {
     freelancer: {

@@ -10,7 +10,7 @@ export const OVERRIDE_KINDS = ['services', 'expenses'] as const
 export type OverrideKind = (typeof OVERRIDE_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'csv_excel', 'fec'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-export const POSTING_KINDS = ['purchase', 'vat_transfer', 'payment'] as const
+export const POSTING_KINDS = ['purchase', 'vat_transfer', 'payment', 'advance_transfer'] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 export const POSTING_ROLES = [
   'cost',
@@ -20,6 +20,7 @@ export const POSTING_ROLES = [
   'vat_due',
   'supplier',
   'bank',
+  'advance',
 ] as const
 export type PostingRole = (typeof POSTING_ROLES)[number]
 export const REPORT_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'cancelled'] as const
@@ -97,6 +98,8 @@ export const SESSION_METHODS = ['code', 'link', 'invitation', 'oidc', 'passkey']
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 export const STEP_UP_METHODS = ['code', 'operator_code', 'passkey'] as const
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
+export const APPROVE_AHEAD = ['current_month', 'none'] as const
+export type ApproveAhead = (typeof APPROVE_AHEAD)[number]
 export const PAYMENT_TERMS_LIMITS = ['off', 'warn', 'block'] as const
 export type PaymentTermsLimit = (typeof PAYMENT_TERMS_LIMITS)[number]
 export const SIGNING_RULES = ['key_or_session', 'session'] as const
@@ -165,6 +168,10 @@ export type Tables = {
     last_posting: number | null
     reference: string | null
     file_read_at: Date | null
+    scope: Generated<'period' | 'unsent'>
+    first_posting: number | null
+    paid_without_invoice: ColumnType<unknown, string | null, string | null>
+    held_back: ColumnType<unknown, string | null, string | null>
   }
   accounting_export_piece: {
     tenant_id: string
@@ -199,6 +206,8 @@ export type Tables = {
     auxiliary_label: string | null
     debit: string
     credit: string
+    letter_number: number | null
+    lettered_on: string | null
   }
   accounting_sending: {
     tenant_id: string
@@ -546,6 +555,15 @@ export type Tables = {
     freelancer_id: string
     team_id: string
   }
+  freelancer_vat_period: {
+    tenant_id: string
+    freelancer_id: string
+    id: string
+    from_date: string | null
+    vat_regime: VatRegime
+    vat_rate: string
+    due_on: string | null
+  }
   idempotency: {
     tenant_id: string
     owner: string
@@ -706,6 +724,7 @@ export type Tables = {
     due_on: GeneratedAlways<string | null>
     reference: string | null
     planned_quantity: string | null
+    extension_effective_from: string | null
   }
   mission_deliverable: {
     tenant_id: string
@@ -716,6 +735,12 @@ export type Tables = {
     quantity: string
     amount_excl_vat: string
     order_index: number
+  }
+  mission_rate_period: {
+    tenant_id: string
+    mission_id: string
+    from_date: string
+    rate_amount: string
   }
   mission_tally: {
     tenant_id: string
@@ -1205,8 +1230,10 @@ export type Tables = {
     is_sandbox: Generated<boolean>
     exported_at: Date | null
     is_demo: Generated<boolean>
+    approve_ahead: Generated<ApproveAhead>
     payment_terms_limit: Generated<PaymentTermsLimit>
     late_interest_rate: string | null
+    default_templates_version: Generated<number>
   }
   undeliverable_address: {
     tenant_id: string
@@ -1375,6 +1402,8 @@ export const TABLE_NAMES = [
   'sandbox_mail',
   'mail_outbox',
   'rule_change',
+  'mission_rate_period',
+  'freelancer_vat_period',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
@@ -1410,6 +1439,7 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   freelancer: ['tenant_id', 'id'],
   freelancer_tag: ['tenant_id', 'freelancer_id', 'tag_id'],
   freelancer_team: ['tenant_id', 'freelancer_id', 'team_id'],
+  freelancer_vat_period: ['tenant_id', 'freelancer_id', 'id'],
   idempotency: ['tenant_id', 'owner', 'key'],
   identity: ['tenant_id', 'id'],
   invitation: ['tenant_id', 'id'],
@@ -1423,6 +1453,7 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   mail_outbox: ['tenant_id', 'kind', 'cause_id'],
   mission: ['tenant_id', 'id'],
   mission_deliverable: ['tenant_id', 'mission_id', 'id'],
+  mission_rate_period: ['tenant_id', 'mission_id', 'from_date'],
   mission_tally: ['tenant_id', 'status', 'id'],
   notification: ['tenant_id', 'id'],
   notification_mail: ['tenant_id', 'id'],

@@ -5,12 +5,7 @@ import { rowView } from '../../../../kernel/db/sql/row-view.ts'
 
 type Sql = RawBuilder<unknown>
 
-const ratePeriodRows = rowView('mission_rate_period', [
-  'tenant_id',
-  'mission_id',
-  'from_date',
-  'rate_amount',
-])
+const ratePeriodRows = rowView('mission_rate_period', ['tenant_id', 'mission_id', 'from_date', 'rate_amount'])
 
 /** The rate in force today; before the start that of the first day, after the effective end that of the last. */
 export const rateOn = (m: string, today: Sql) =>

@@ -1,6 +1,6 @@
 // Writes the lines of postings. The caller holds the lock of exports.
 import { type RawBuilder, sql } from 'kysely'
-import { EU_COUNTRIES } from '../../../../domain/countries.ts'
+import { VAT_UNION } from '../../../../domain/countries.ts'
 import type { PostingKind } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
@@ -144,7 +144,7 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: W
       with posted as materialized (
         select p.number, p.kind, p.entry_id, p.amount, p.vat_waits, e.calculation -> 'lines' as lines, ${isAdvance} as is_advance,
           case when p.kind = 'advance_transfer' then ${advanceAccount} end as advance_account,
-          (e.seller ->> 'siren' is not null or f.country is null or f.country = any(${sql.lit(`{${EU_COUNTRIES.join(',')}}`)}::text[])) as is_in_eu,
+          (e.seller ->> 'siren' is not null or f.country is null or f.country = any(${sql.lit(`{${[...VAT_UNION].join(',')}}`)}::text[])) as is_in_eu,
           e.amount_excl_vat, e.vat_amount, e.amount_incl_vat, r.mission_id,
           coalesce(e.calculation -> 'vat' ->> 'regime', r.vat_regime) as vat_regime, opposite.number as opposite, case when coalesce(credited.type, e.type) = 'expense' then 'expenses' else 'services' end as applies_to,
           s.code as auxiliary, e.seller ->> 'name' as auxiliary_label,

@@ -19,6 +19,7 @@ const LINE: Line = {
   amount_excl_vat: 500,
   vat_amount: null,
   expense_kind: null,
+  period: null,
 }
 
 /** The invoice of an entry with these lines, whose amounts are those of the lines. */

@@ -27,12 +27,20 @@ export const findMissionDates = prepared('after_end.mission', (q, input: Mission
     .select(['start_date', 'end_date', 'effective_end_date']),
 )
 
+/** The rates that the report was calculated with. Reports that the previous release has saved have one. */
+const ratePeriods = sql<StoredReport['rate_periods']>`case when r.calculation -> 'rate_periods' is null
+  then case when r.rate_amount is null then '[]'::json
+    else json_build_array(json_build_object('from', mission.start_date, 'rate_amount', r.rate_amount::text)) end
+  else (select coalesce(json_agg(json_build_object('from', one ->> 'from', 'rate_amount', one ->> 'rate_amount')
+      order by one ->> 'from'), '[]'::json)
+    from json_array_elements(r.calculation -> 'rate_periods') as one) end as rate_periods`
+
 /** The reports from this month on, with the terms that they were calculated with, and their rows. */
 export const findReportsFrom = prepared(
   'after_end.reports',
   (q, input: MissionKey & { month: string; limit: number }) => ({
     compile: () =>
-      sql<StoredReport>`select r.id, r.reference, r.report_month, r.status, r.mission_type, r.rate_amount, r.currency,
+      sql<StoredReport>`select r.id, r.reference, r.report_month, r.status, r.mission_type, ${ratePeriods}, r.currency,
           r.payment_terms_days, r.payment_terms_basis, r.vat_regime, r.vat_rate, r.invoice_amount_excl_vat,
           r.expense_amount_excl_vat, mission.project_code_id, mission.start_date, mission.effective_end_date,
           ${selectDeliverables({ report_id: null })} as deliverables, ${selectRowLists(sql`r.id`)}
