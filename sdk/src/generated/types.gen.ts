@@ -160,7 +160,7 @@ export type AccountOverrideDeletedEvent = {
 };
 
 /**
- * `services`: amounts of invoices; `expenses`: amounts of expenses.
+ * `services`: amounts of invoices; `expenses`: amounts of expenses that are not disbursements.
  */
 export type AccountOverrideKind = 'services' | 'expenses';
 
@@ -201,15 +201,18 @@ export type AccountOverridePage = {
 };
 
 /**
- * `services`: invoices, such as 604, 611 or 6226; `expenses`; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge; `suppliers`; `bank`.
+ * `services`: invoices, such as 604, 611 or 6226; `expenses`; `disbursements`: expenses that the supplier paid in the name of the team; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge, of suppliers in the European Union; `vat_due_outside_eu`: that of other suppliers; `suppliers`; `advances`: payments until their invoice; `bank`.
  */
 export type AccountingAccounts = {
     services: LedgerAccount;
     expenses: LedgerAccount;
+    disbursements: LedgerAccount;
     vat_deductible: LedgerAccount;
     vat_waiting: LedgerAccount;
     vat_due: LedgerAccount;
+    vat_due_outside_eu: LedgerAccount;
     suppliers: LedgerAccount;
+    advances: LedgerAccount;
     bank: LedgerAccount;
 };
 
@@ -292,6 +295,39 @@ export type AccountingEntry = {
      * Allocation of `amount_excl_vat` to project codes.
      */
     project_codes: Array<ProjectCodeShare>;
+    /**
+     * null unless the entry is paid late, or was.
+     */
+    late_payment: {
+        /**
+         * From the day after the due date up to and including `as_of`.
+         */
+        days_late: number;
+        /**
+         * Today in the team's time zone, or the day on which the entry was paid.
+         */
+        as_of: string;
+        /**
+         * Including VAT, at the end of `as_of`; 0 if it was paid late.
+         */
+        unpaid_amount: number;
+        /**
+         * Percent a year, on the day `as_of`. Each half-year of the delay has its own rate.
+         */
+        interest_rate: number;
+        /**
+         * Unpaid amount including VAT × rate ÷ 100 × days ÷ 365, summed over the days, rounded once.
+         */
+        interest_amount: number;
+        /**
+         * For recovery costs (Code de commerce, article D. 441-5), in euros. null: for a team outside of France.
+         */
+        fixed_indemnity: number | null;
+        /**
+         * The last day whose legal rate this release knows, if later days count: they have the same rate. Otherwise null.
+         */
+        rate_known_until: string | null;
+    } | null;
     /**
      * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
@@ -875,14 +911,56 @@ export type AccountingExport = {
      */
     reference: string | null;
     format: AccountingExportFormat;
+    scope: AccountingExportScope;
+    /**
+     * With `unsent`: the first day of its content.
+     */
     from: string;
+    /**
+     * With `unsent`: the last day of its content.
+     */
     to: string;
     file_name: string;
     entry_count: number;
     /**
-     * Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.
+     * Entries of the range that are not in the file, because their invoice had no number yet, paid ones and credit notes included. They are in a later export, by the date of their number. With `unsent`: all that have no number.
      */
     waiting_count: number;
+    /**
+     * Those of `waiting_count` that were paid already. null for an export of an earlier release.
+     */
+    paid_without_invoice: {
+        count: number;
+        /**
+         * By currency.
+         */
+        totals: Array<PaidWithoutInvoiceSum>;
+        /**
+         * Oldest payment first, at most 100. All of them: `GET /accounting/entries?invoice=missing&status=paid`.
+         */
+        items: Array<PaidWithoutInvoiceEntry>;
+    } | null;
+    /**
+     * What is dated before the range and no export contains. With `unsent`: everything that it left out. null for an export of an earlier release.
+     */
+    held_back: {
+        /**
+         * The sum of the counts.
+         */
+        count: number;
+        /**
+         * Entries by reason; reasons without an entry are omitted.
+         */
+        reasons: Array<HeldBackCount>;
+        /**
+         * The same by month of the invoice date, or of the posting; newest first, at most 100.
+         */
+        months: Array<HeldBackMonth>;
+        /**
+         * What the entries without a number need, as in `invoice.missing`; at most 20.
+         */
+        missing: Array<HeldBackMissing>;
+    } | null;
     totals: AccountingExportTotalsOrNull;
     /**
      * What was compared when the export was created. Empty for an export of an earlier release, whose `totals` are null.
@@ -1026,14 +1104,56 @@ export type AccountingExportOrNull = {
      */
     reference: string | null;
     format: AccountingExportFormat;
+    scope: AccountingExportScope;
+    /**
+     * With `unsent`: the first day of its content.
+     */
     from: string;
+    /**
+     * With `unsent`: the last day of its content.
+     */
     to: string;
     file_name: string;
     entry_count: number;
     /**
-     * Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.
+     * Entries of the range that are not in the file, because their invoice had no number yet, paid ones and credit notes included. They are in a later export, by the date of their number. With `unsent`: all that have no number.
      */
     waiting_count: number;
+    /**
+     * Those of `waiting_count` that were paid already. null for an export of an earlier release.
+     */
+    paid_without_invoice: {
+        count: number;
+        /**
+         * By currency.
+         */
+        totals: Array<PaidWithoutInvoiceSum>;
+        /**
+         * Oldest payment first, at most 100. All of them: `GET /accounting/entries?invoice=missing&status=paid`.
+         */
+        items: Array<PaidWithoutInvoiceEntry>;
+    } | null;
+    /**
+     * What is dated before the range and no export contains. With `unsent`: everything that it left out. null for an export of an earlier release.
+     */
+    held_back: {
+        /**
+         * The sum of the counts.
+         */
+        count: number;
+        /**
+         * Entries by reason; reasons without an entry are omitted.
+         */
+        reasons: Array<HeldBackCount>;
+        /**
+         * The same by month of the invoice date, or of the posting; newest first, at most 100.
+         */
+        months: Array<HeldBackMonth>;
+        /**
+         * What the entries without a number need, as in `invoice.missing`; at most 20.
+         */
+        missing: Array<HeldBackMissing>;
+    } | null;
     totals: AccountingExportTotalsOrNull;
     /**
      * What was compared when the export was created. Empty for an export of an earlier release, whose `totals` are null.
@@ -1076,6 +1196,11 @@ export type AccountingExportPage = {
      */
     next?: string | null;
 };
+
+/**
+ * `period`: what is dated from `from` to `to`; the default. `unsent`: everything that was not sent yet, whatever its date, without `from` and `to`: entries without `sent_to_accounting_at`; in a FEC the postings of these, and those of the entries of earlier FECs that no FEC contains.
+ */
+export type AccountingExportScope = 'period' | 'unsent';
 
 /**
  * An export was created to be sent to the accountant by mail.
@@ -1163,8 +1288,27 @@ export type AccountingExportTotalsOrNull = {
     left_out_entry_ids: Array<string>;
 } | null;
 
+export type AccountingHeldBack = {
+    /**
+     * The sum of the counts.
+     */
+    count: number;
+    /**
+     * Entries by reason; reasons without an entry are omitted.
+     */
+    reasons: Array<HeldBackCount>;
+    /**
+     * The same by month of the invoice date, or of the posting; newest first, at most 100.
+     */
+    months: Array<HeldBackMonth>;
+    /**
+     * What the entries without a number need, as in `invoice.missing`; at most 20.
+     */
+    missing: Array<HeldBackMissing>;
+};
+
 /**
- * `purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment; `bank`: payments, if `posts_payments`.
+ * `purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment, and advances that settle their invoice; `bank`: payments, if `posts_payments`.
  */
 export type AccountingJournals = {
     purchases: Journal;
@@ -1191,7 +1335,7 @@ export type AccountingPosting = {
     role: AccountingPostingRole;
     journal_code: string;
     /**
-     * The invoice date, or the day of the payment.
+     * The invoice date, or the day of the payment; for VAT and advances whichever is later.
      */
     date: string;
     account: string;
@@ -1204,6 +1348,14 @@ export type AccountingPosting = {
     label: string;
     debit: number;
     credit: number;
+    /**
+     * `EcritureLet`: the lines with the same letters and `auxiliary` settle each other. As of now; an earlier file may not have it yet.
+     */
+    letter: string | null;
+    /**
+     * `DateLet`: the day of the last posting of these lines.
+     */
+    lettered_on: string | null;
     entry_id: string;
     activity_report_id: string;
     /**
@@ -1213,9 +1365,9 @@ export type AccountingPosting = {
 };
 
 /**
- * `purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase becomes deductible by its payment; `payment`: supplier against bank.
+ * `purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase becomes deductible by its payment; `payment`: supplier against bank, or advance against bank if there was no invoice on that day; `advance_transfer`: the invoice takes the advance, on the day of the payment or of the invoice, whichever is later.
  */
-export type AccountingPostingKind = 'purchase' | 'vat_transfer' | 'payment';
+export type AccountingPostingKind = 'purchase' | 'vat_transfer' | 'payment' | 'advance_transfer';
 
 export type AccountingPostingPage = {
     /**
@@ -1241,9 +1393,9 @@ export type AccountingPostingPage = {
 };
 
 /**
- * What the line is for, whatever its account. `vat_reverse` and `vat_due` are the two sides of a reverse charge.
+ * What the line is for, whatever its account. `advance`: paid before the invoice. `vat_reverse` and `vat_due` are the two sides of a reverse charge.
  */
-export type AccountingPostingRole = 'cost' | 'vat' | 'vat_waiting' | 'vat_reverse' | 'vat_due' | 'supplier' | 'bank';
+export type AccountingPostingRole = 'cost' | 'vat' | 'vat_waiting' | 'vat_reverse' | 'vat_due' | 'supplier' | 'bank' | 'advance';
 
 export type AccountingProjectCodeSum = {
     /**
@@ -1313,7 +1465,7 @@ export type AccountingSettings = {
      */
     reverse_charge_vat_rate: number;
     /**
-     * Whether payments are posted, supplier against bank. Off by default, because the accountant posts them from the bank statement.
+     * Whether payments are posted: supplier against bank, or advance against bank while there is no invoice. Off by default, because the accountant posts them from the bank statement.
      */
     posts_payments: boolean;
     /**
@@ -1360,6 +1512,11 @@ export type AccountingSummary = {
      */
     invoiced: Array<AccountingSum>;
     /**
+     * Entries of these months, by `invoice_date`, whose invoice has no number yet, in any status: the same number as in an export of these months.
+     */
+    waiting_count: number;
+    paid_without_invoice: PaidWithoutInvoice;
+    /**
      * `invoiced` by month: every month of the range for each currency, including months with 0.
      */
     months: Array<AccountingMonthSum>;
@@ -1404,6 +1561,10 @@ export type ActivityReport = {
     invoicing_is_paid: boolean;
     expenses_is_paid: boolean;
     /**
+     * The rates of the days of the report, as of the last change; `from` may be before its month. Several where a new rate applies from a day of the month on.
+     */
+    rate_periods: Array<RatePeriod>;
+    /**
      * As of the last change; fixed from the submission on.
      */
     invoice_amount_excl_vat: number;
@@ -1419,9 +1580,17 @@ export type ActivityReport = {
     accounting_entries: Array<AccountingEntryRef>;
     timesheets: Array<Timesheet>;
     /**
+     * The first day on which a `pending` report can be approved, if it is still to come: the team setting `approve_ahead` says how far ahead reports are approved. Otherwise null.
+     */
+    approvable_from: string | null;
+    /**
      * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<ActivityReportAction>;
+    /**
+     * What should be looked at before the report is sent or approved. Hints never refuse anything.
+     */
+    hints?: Array<ActivityReportHint>;
 };
 
 /**
@@ -1480,10 +1649,14 @@ export type ActivityReportCalculation = {
      */
     decimals: number;
     rounding: string;
+    /**
+     * The rate of the last day.
+     */
     rate_amount: number | null;
+    rate_periods: Array<RatePeriod>;
     proration: ProrationOrNull;
     /**
-     * All rows with the same project code and deliverable, or one supplementary item.
+     * All rows with the same project code, deliverable and rate, or one supplementary item. Each row has the rate of its date.
      */
     lines: Array<AmountLine>;
     /**
@@ -1593,6 +1766,48 @@ export type ActivityReportCreatedEvent = {
         report_month?: string;
     };
     object: ActivityReportStateOrNull;
+};
+
+export type ActivityReportHint = {
+    code: ActivityReportHintCode;
+    /**
+     * The values needed to write the message in another language, by code: `date`, `quantity` (days) and the other `missions` with `id`, `reference`, `name`, `quantity`; `date`; `date`, `holiday`, `country`; `months`; `basis` (`planned_quantity` or `working_days`), `unit`, `quantity`, `expected`, `first_day`, `last_day`; `count`.
+     */
+    params: {
+        [key: string]: unknown;
+    };
+    /**
+     * For people, with the reason of the hint; may change.
+     */
+    message: string;
+    /**
+     * The rows that the hint is about; empty if it is about the month.
+     */
+    rows: Array<ActivityReportHintRow>;
+};
+
+/**
+ * Stable. `day_on_two_missions`: the day adds up to more than one day over all missions of the freelancer. `sunday`, `public_holiday` (of the country of the freelancer): work on that day. `month_without_report`: earlier months of the mission are over, without a submitted report. `quantity_far_from_plan`: more than the working days of the month, or far from its share of `planned_quantity`. `expense_without_receipt`. Codes may be added.
+ */
+export type ActivityReportHintCode = 'day_on_two_missions' | 'sunday' | 'public_holiday' | 'month_without_report' | 'quantity_far_from_plan' | 'expense_without_receipt';
+
+export type ActivityReportHintRow = {
+    list: 'timesheets' | 'expenses';
+    /**
+     * The position in the list, from 0.
+     */
+    index: number;
+    /**
+     * null: the row is not stored yet.
+     */
+    id: string | null;
+};
+
+export type ActivityReportHints = {
+    /**
+     * What should be looked at before the report is sent or approved. Hints never refuse anything.
+     */
+    hints: Array<ActivityReportHint>;
 };
 
 export type ActivityReportIds = {
@@ -1745,6 +1960,10 @@ export type ActivityReportStateOrNull = {
     rejection_reason: string | null;
     invoicing_is_paid: boolean;
     expenses_is_paid: boolean;
+    /**
+     * The rates of the days of the report, as of the last change; `from` may be before its month. Several where a new rate applies from a day of the month on.
+     */
+    rate_periods: Array<RatePeriod>;
     /**
      * As of the last change; fixed from the submission on.
      */
@@ -1959,6 +2178,17 @@ export type AmountLine = {
      * The `kind` of an expense; null for other lines and for an expense without one.
      */
     expense_kind: 'rebilled' | 'disbursement' | null;
+    /**
+     * Only for `month`, and only where several rates apply in the month: the days at this rate.
+     */
+    period: {
+        first_day: string;
+        last_day: string;
+        /**
+         * The price of a whole month.
+         */
+        rate_amount: number;
+    } | null;
 };
 
 export type ApiKey = {
@@ -2293,7 +2523,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'rule_change' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'freelancer_vat_period' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'mission_rate_period' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'rule_change' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BankAccount = {
     id: string;
@@ -3045,7 +3275,7 @@ export type BillingMandateRevokedEvent = {
 export type BillingMandateStatus = 'offered' | 'accepted' | 'declined' | 'revoked';
 
 /**
- * What the budget is computed from. `deliverables`: quantity × price of each, rounded as in the contract. `months`: calendar months from `start_date` to `end_date`, a part of a month counts whole. `planned`: `planned_quantity` of the mission. `estimated`: nothing is planned; every weekday from `start_date` to `end_date`, for `hourly` with the hours per day of the team.
+ * What the budget is computed from. `deliverables`: quantity × price of each, rounded as in the contract. `months`: calendar months from `start_date` to the end of the mission, a part of a month counts whole. `planned`: `planned_quantity` of the mission; after an early termination at most the weekdays up to its end. `estimated`: nothing is planned; every weekday from `start_date` to the end of the mission, for `hourly` with the hours per day of the team.
  */
 export type BudgetSource = 'planned' | 'deliverables' | 'months' | 'estimated';
 
@@ -3082,6 +3312,26 @@ export type ChangePage = {
      * Whether there are more changes now. If not, ask again later with `next`.
      */
     has_more: boolean;
+};
+
+/**
+ * In the order of the rows of the report.
+ */
+export type CheckedActivityReportRows = {
+    timesheets?: Array<CheckedTimesheet>;
+    expenses?: Array<CheckedExpense>;
+};
+
+export type CheckedExpense = {
+    has_receipt: boolean;
+};
+
+export type CheckedTimesheet = {
+    date: string;
+    /**
+     * Hours, days or items.
+     */
+    quantity: number;
 };
 
 export type ChooseTeam = {
@@ -3833,7 +4083,7 @@ export type CreateDocumentTemplate = {
     kind: 'services_agreement' | 'master_agreement';
     locale: 'fr' | 'en';
     /**
-     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `country`, `late_payment_penalty`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `country`, `capacity`; `external_referent.` with `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `payment_terms`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`; `parties`; `price`; `order`. `parties` identifies both parties and the capacity of their signers, `price` is the price of the mission, `order` its purchase order, `freelancer.capacity` the capacity in which the freelancer signs, and `mission.payment_terms` the payment term as text.
      */
     body: string;
 };
@@ -3886,9 +4136,21 @@ export type CreateFreelancer = {
         company: string;
         email?: string | null;
         /**
+         * As invoices show it, with the share capital.
+         */
+        legal_form?: string | null;
+        /**
          * Nine digits; the last one is a check digit.
          */
         siren?: string | null;
+        /**
+         * The entry in the trade register.
+         */
+        register?: string | null;
+        /**
+         * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+         */
+        vat_number?: string | null;
         address?: string | null;
         postal_code?: string | null;
         city?: string | null;
@@ -4075,13 +4337,23 @@ export type Das2Beneficiary = {
     currency: string;
     payment_count: number;
     fees_excl_vat: number;
+    /**
+     * Without disbursements.
+     */
     expenses_excl_vat: number;
+    /**
+     * Expenses that the seller paid in the name of the team: a part of `amount_incl_vat`, but not declared.
+     */
+    disbursements: number;
     vat_amount: number;
     amount_incl_vat: number;
     /**
      * The threshold of the year: 2,400 since 2024. null for another currency than EUR.
      */
     threshold: number | null;
+    /**
+     * Whether `amount_incl_vat` without `disbursements` is above the threshold.
+     */
     is_over_threshold: boolean;
     /**
      * `is_in_das2` of the freelancers; false if it is false for all of them.
@@ -4114,6 +4386,32 @@ export type Das2BeneficiaryPage = {
      * `after` of the next page; null on the last page. Only present if `after` was sent.
      */
     next?: string | null;
+};
+
+/**
+ * A starting point, and no legal advice: have the text reviewed by a lawyer before you use it for your contracts.
+ */
+export type DefaultTemplates = {
+    /**
+     * The version of `items`.
+     */
+    version: number;
+    /**
+     * The version that contracts of the team have: `default_templates_version` of `GET /team`.
+     */
+    version_in_use: number;
+    /**
+     * The current version, which new teams have.
+     */
+    latest_version: number;
+    items: Array<{
+        kind: 'services_agreement' | 'master_agreement';
+        locale: 'fr' | 'en';
+        /**
+         * Markdown with placeholders, as for a template of the team.
+         */
+        body: string;
+    }>;
 };
 
 export type Deliverable = {
@@ -4525,6 +4823,17 @@ export type EmailSubscription = {
     is_off: boolean;
 };
 
+export type EntryAfterEnd = {
+    id: string;
+    activity_report_id: string;
+    type: 'invoice' | 'expense' | 'credit_note';
+    status: 'waiting_payment' | 'paid' | 'cancelled';
+    invoice_number: string | null;
+    amount_excl_vat: number;
+    amount_incl_vat: number;
+    currency: string;
+};
+
 export type Erasure = {
     person_kind: 'freelancer' | 'user';
     person_id: string;
@@ -4606,12 +4915,12 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_unreachable' | 'disk_full' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'outcome_unknown' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'umbrella_invoices' | 'umbrella_required' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'accountant_missing' | 'override_target' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'user_invitation_only' | 'clock_is_later' | 'clock_too_far' | 'one_move';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_unreachable' | 'disk_full' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'outcome_unknown' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'umbrella_invoices' | 'umbrella_required' | 'vat_from_alone' | 'subscription_required' | 'only_with_rate' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'accountant_missing' | 'unsent_with_range' | 'override_target' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'user_invitation_only' | 'clock_is_later' | 'clock_too_far' | 'one_move';
     params: {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'batch_too_large' | 'too_many_bank_accounts' | 'too_many_documents' | 'too_many_document_requests' | 'sending_quota' | 'das2_too_large' | 'too_many_passkeys' | 'export_too_large' | 'too_many_words' | 'logo_dimensions';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'vat_periods_limit' | 'archive_too_large' | 'too_many_supplier_invoices' | 'batch_too_large' | 'too_many_bank_accounts' | 'too_many_documents' | 'too_many_document_requests' | 'sending_quota' | 'das2_too_large' | 'too_many_passkeys' | 'export_too_large' | 'too_many_words' | 'logo_dimensions';
     params: {
         /**
          * The limit.
@@ -4813,6 +5122,26 @@ export type ErrorCause = {
          * The scheme.
          */
         scheme: string;
+    };
+} | {
+    code: 'payment_terms_over_limit';
+    params: {
+        /**
+         * The days of the payment terms.
+         */
+        days: number;
+        /**
+         * From when they count.
+         */
+        basis: 'invoice_date' | 'end_of_month';
+        /**
+         * The most days that the law allows with this basis.
+         */
+        limit: number;
+        /**
+         * The article of the French Code de commerce.
+         */
+        article: string;
     };
 } | {
     code: 'method_not_allowed';
@@ -5139,6 +5468,18 @@ export type ErrorCause = {
         contract_type: string;
     };
 } | {
+    code: 'rate_date_out_of_range';
+    params: {
+        /**
+         * The first day after the months with a submitted report, at the latest the day after the former end.
+         */
+        earliest: string;
+        /**
+         * The new end date.
+         */
+        latest: string;
+    };
+} | {
     code: 'signature_of_another';
     params: {
         /**
@@ -5201,6 +5542,34 @@ export type ErrorCause = {
          * The sent fields that cannot be changed.
          */
         fields: Array<string>;
+    };
+} | {
+    code: 'approval_ahead';
+    params: {
+        /**
+         * The setting of the team.
+         */
+        approve_ahead: 'current_month' | 'none';
+        /**
+         * The last day that can be approved today.
+         */
+        last_day: string;
+        /**
+         * The first day on which the report can be approved.
+         */
+        approvable_from: string;
+        /**
+         * The first ten rows after `last_day`, as list and position.
+         */
+        rows: Array<string>;
+        /**
+         * Their days; a supplementary item has the first day of the month.
+         */
+        dates: Array<string>;
+        /**
+         * Number of these rows; 0 for a monthly mission without any.
+         */
+        count: number;
     };
 } | {
     code: 'month_outside_mission';
@@ -6069,6 +6438,10 @@ export type ExtendMission = {
      * The new rate, if it changes.
      */
     rate_amount?: number | null;
+    /**
+     * Only with `rate_amount`: the day from which it applies, at the latest the new end date. Default: the day after the current end date. An earlier day is possible from the first day after the months with a submitted report on.
+     */
+    effective_from?: string | null;
 };
 
 /**
@@ -6078,7 +6451,10 @@ export type ExternalReferentOrNull = {
     id: string;
     email: string | null;
     company: string;
+    legal_form: string | null;
     siren: string | null;
+    register: string | null;
+    vat_number: string | null;
     address: string | null;
     postal_code: string | null;
     city: string | null;
@@ -6225,17 +6601,24 @@ export type Freelancer = {
     city: string | null;
     country: Country;
     vat_number: string | null;
+    /**
+     * The regime in force today: see `vat_history`.
+     */
     vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * Percent; the rate in force today.
+     */
+    vat_rate: number;
+    /**
+     * The regimes with the day on which each begins, oldest first. An activity report has the one of the last day of its period, that is of the days of its month that the mission covers; it is fixed when the report is submitted.
+     */
+    vat_history: Array<VatPeriod>;
     vat_exemption_reason: string | null;
     /**
      * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
      */
     vat_on_debits: boolean;
     electronic_address: ElectronicAddressOrNull;
-    /**
-     * Percent.
-     */
-    vat_rate: number;
     /**
      * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
      */
@@ -6444,17 +6827,24 @@ export type FreelancerOrNull = {
     city: string | null;
     country: Country;
     vat_number: string | null;
+    /**
+     * The regime in force today: see `vat_history`.
+     */
     vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * Percent; the rate in force today.
+     */
+    vat_rate: number;
+    /**
+     * The regimes with the day on which each begins, oldest first. An activity report has the one of the last day of its period, that is of the days of its month that the mission covers; it is fixed when the report is submitted.
+     */
+    vat_history: Array<VatPeriod>;
     vat_exemption_reason: string | null;
     /**
      * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
      */
     vat_on_debits: boolean;
     electronic_address: ElectronicAddressOrNull;
-    /**
-     * Percent.
-     */
-    vat_rate: number;
     /**
      * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
      */
@@ -6580,6 +6970,34 @@ export type GiveReason = {
 export type Health = {
     status: 'ok';
 };
+
+export type HeldBackCount = {
+    reason: HeldBackReason;
+    count: number;
+};
+
+export type HeldBackMissing = {
+    party: string;
+    code: string;
+    /**
+     * Number of entries.
+     */
+    count: number;
+};
+
+export type HeldBackMonth = {
+    /**
+     * `YYYY-MM`.
+     */
+    month: string;
+    reason: HeldBackReason;
+    count: number;
+};
+
+/**
+ * `no_invoice_number`: the invoice waits for its number, see `missing`; `paid_without_invoice`: so does that of an entry that was paid; `not_sent`: numbered, but no export contains it; `payment_not_posted`: FECs contain the entry, but not its payment, its VAT or its advance.
+ */
+export type HeldBackReason = 'no_invoice_number' | 'paid_without_invoice' | 'not_sent' | 'payment_not_posted';
 
 export type ImportFreelancers = {
     /**
@@ -6876,17 +7294,24 @@ export type InvitedFreelancer = {
     city: string | null;
     country: Country;
     vat_number: string | null;
+    /**
+     * The regime in force today: see `vat_history`.
+     */
     vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * Percent; the rate in force today.
+     */
+    vat_rate: number;
+    /**
+     * The regimes with the day on which each begins, oldest first. An activity report has the one of the last day of its period, that is of the days of its month that the mission covers; it is fixed when the report is submitted.
+     */
+    vat_history: Array<VatPeriod>;
     vat_exemption_reason: string | null;
     /**
      * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
      */
     vat_on_debits: boolean;
     electronic_address: ElectronicAddressOrNull;
-    /**
-     * Percent.
-     */
-    vat_rate: number;
     /**
      * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
      */
@@ -7202,6 +7627,10 @@ export type ItemOutcome = {
     id: string;
     status: ItemStatus;
     error: ItemErrorOrNull;
+    /**
+     * What somebody should look at although it was done. Absent if there are none.
+     */
+    warnings?: Array<Warning>;
 };
 
 /**
@@ -7464,9 +7893,13 @@ export type Mission = {
     has_document: boolean;
     currency: string;
     /**
-     * Price of one hour, day or month, excluding VAT. For `deliverable` only informative.
+     * Price of one hour, day or month, excluding VAT: the rate in force today in the team's time zone, before the start the first, after the end the last. For `deliverable` only informative.
      */
     rate_amount: number | null;
+    /**
+     * The rates by date, oldest first; the first is from `start_date`. An accepted extension with a rate adds a period. Empty for a `deliverable` mission without a rate.
+     */
+    rate_periods: Array<RatePeriod>;
     start_date: string;
     end_date: string;
     payment_terms_days: number;
@@ -7506,6 +7939,10 @@ export type Mission = {
      * Your own reference.
      */
     external_id: string | null;
+    /**
+     * `payment_terms_over_limit`: the payment terms exceed the legal maximum, see `payment_terms_limit` of the team. Empty as a rule.
+     */
+    warnings: Array<TermsWarning>;
     /**
      * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
@@ -7559,6 +7996,29 @@ export type MissionAcceptedEvent = {
  * An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with terms (name, dates, rate …) only while `edit-terms` is listed, with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
  */
 export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'edit-terms' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
+
+export type MissionAfterEnd = {
+    /**
+     * The end that the lists are about.
+     */
+    end_date: string;
+    /**
+     * The activity reports, by month, with work or expenses after the end, or with an amount for days after it; not cancelled ones. The first 100. null if the caller may not read them.
+     */
+    reports: Array<ReportAfterEnd> | null;
+    /**
+     * Whether there are more than 100.
+     */
+    has_more_reports: boolean;
+    /**
+     * The accounting entries of these reports, without credit notes and cancelled entries. null if the caller may not read them.
+     */
+    entries: Array<EntryAfterEnd> | null;
+    /**
+     * The payment batches with these entries, without cancelled ones. null if the caller may not read them.
+     */
+    payment_batches: Array<PaymentBatchAfterEnd> | null;
+};
 
 /**
  * The mission took over the framework agreement of another one.
@@ -8073,6 +8533,14 @@ export type MissionExtensionAcceptedEvent = {
          * The last day that was proposed, agreed or reached.
          */
         end_date?: string;
+        /**
+         * The new rate, if it changes.
+         */
+        rate_amount?: number | null;
+        /**
+         * The day from which the new rate applies, if it changes.
+         */
+        effective_from?: string | null;
     };
     object: MissionStateOrNull;
 };
@@ -8129,6 +8597,10 @@ export type MissionExtensionOrNull = {
      * null if the rate does not change.
      */
     rate_amount: number | null;
+    /**
+     * The day from which the new rate applies; null if the rate does not change.
+     */
+    effective_from: string | null;
 } | null;
 
 /**
@@ -8174,6 +8646,14 @@ export type MissionExtensionProposedEvent = {
          * The last day that was proposed, agreed or reached.
          */
         end_date?: string;
+        /**
+         * The new rate, if it changes.
+         */
+        rate_amount?: number | null;
+        /**
+         * The day from which the new rate applies, if it changes.
+         */
+        effective_from?: string | null;
     };
     object: MissionStateOrNull;
 };
@@ -8238,7 +8718,7 @@ export type MissionMoney = {
      */
     budget_quantity: number | null;
     /**
-     * The budget at the current rate, without expenses. An early termination does not change it; an accepted extension does.
+     * The budget without expenses, each day at the rate of its period (`rate_periods`): a new rate does not change what came before. `planned_quantity` is spread evenly over the weekdays of the mission; a month with two rates is divided by its weekdays. The budget ends with the mission: an early termination shortens it, an accepted extension prolongs it. Deliverables do not depend on dates.
      */
     budget_excl_vat: number;
     /**
@@ -8520,9 +9000,13 @@ export type MissionStateOrNull = {
     has_document: boolean;
     currency: string;
     /**
-     * Price of one hour, day or month, excluding VAT. For `deliverable` only informative.
+     * Price of one hour, day or month, excluding VAT: the rate in force today in the team's time zone, before the start the first, after the end the last. For `deliverable` only informative.
      */
     rate_amount: number | null;
+    /**
+     * The rates by date, oldest first; the first is from `start_date`. An accepted extension with a rate adds a period. Empty for a `deliverable` mission without a rate.
+     */
+    rate_periods: Array<RatePeriod>;
     start_date: string;
     end_date: string;
     payment_terms_days: number;
@@ -8857,6 +9341,10 @@ export type MonthMission = {
         invoice_amount_excl_vat: number;
         expense_amount_excl_vat: number;
         currency: string;
+        /**
+         * As of the activity report: the first day on which it can be approved, if it is still to come.
+         */
+        approvable_from: string | null;
     } | null;
     /**
      * The accounting entries of the report that are neither cancelled nor credit notes.
@@ -8974,6 +9462,14 @@ export type MyTeam = {
     locale: 'fr' | 'en';
     payment_terms_days: number;
     payment_terms_basis: 'invoice_date' | 'end_of_month';
+    payment_terms_limit: PaymentTermsLimit;
+    /**
+     * The most days that the law allows with each basis; null if no maximum applies: outside of France, or with `payment_terms_limit: off`.
+     */
+    payment_terms_maximum: {
+        invoice_date: number;
+        end_of_month: number;
+    } | null;
     /**
      * At most 4 decimals.
      */
@@ -9012,14 +9508,15 @@ export type MyUser = {
 
 export type NewAccountingExport = {
     format: AccountingExportFormat;
+    scope?: AccountingExportScope;
     /**
-     * First `invoice_date`.
+     * First `invoice_date`. Required for a period.
      */
-    from: string;
+    from?: string;
     /**
-     * Last `invoice_date`.
+     * Last `invoice_date`. Required for a period.
      */
-    to: string;
+    to?: string;
 };
 
 export type NewPaymentBatch = {
@@ -9224,6 +9721,14 @@ export type OperatorCreateTeam = {
     payment_terms_days?: number | null;
     payment_terms_basis?: 'invoice_date' | 'end_of_month' | null;
     /**
+     * What happens to payment terms above the legal maximum of a team in France (Code de commerce, article L. 441-10: 60 days from the invoice date, or 45 days end of month). `warn`: missions carry a warning; `block`: they are refused; `off`: nothing.
+     */
+    payment_terms_limit?: 'off' | 'warn' | 'block' | null;
+    /**
+     * The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.
+     */
+    late_interest_rate?: number | null;
+    /**
      * Percent, at most 4 decimals.
      */
     vat_rate?: number | null;
@@ -9231,6 +9736,10 @@ export type OperatorCreateTeam = {
      * At most 4 decimals.
      */
     hours_per_day?: number | null;
+    /**
+     * Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.
+     */
+    approve_ahead?: 'current_month' | 'none' | null;
     is_subscribed?: boolean | null;
     /**
      * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
@@ -9337,6 +9846,11 @@ export type OperatorTeam = {
     locale: 'fr' | 'en';
     payment_terms_days: number;
     payment_terms_basis: 'invoice_date' | 'end_of_month';
+    payment_terms_limit: PaymentTermsLimit;
+    /**
+     * The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.
+     */
+    late_interest_rate: number | null;
     /**
      * At most 4 decimals.
      */
@@ -9345,6 +9859,10 @@ export type OperatorTeam = {
      * At most 4 decimals.
      */
     hours_per_day: number;
+    /**
+     * Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.
+     */
+    approve_ahead: 'current_month' | 'none';
     is_subscribed: boolean;
     /**
      * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
@@ -9405,6 +9923,11 @@ export type OperatorTeamDetail = {
     locale: 'fr' | 'en';
     payment_terms_days: number;
     payment_terms_basis: 'invoice_date' | 'end_of_month';
+    payment_terms_limit: PaymentTermsLimit;
+    /**
+     * The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.
+     */
+    late_interest_rate: number | null;
     /**
      * At most 4 decimals.
      */
@@ -9413,6 +9936,10 @@ export type OperatorTeamDetail = {
      * At most 4 decimals.
      */
     hours_per_day: number;
+    /**
+     * Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.
+     */
+    approve_ahead: 'current_month' | 'none';
     is_subscribed: boolean;
     /**
      * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
@@ -9516,6 +10043,11 @@ export type OperatorUpdateTeam = {
     locale?: 'fr' | 'en';
     payment_terms_days?: number;
     payment_terms_basis?: 'invoice_date' | 'end_of_month';
+    payment_terms_limit?: PaymentTermsLimit;
+    /**
+     * The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.
+     */
+    late_interest_rate?: number | null;
     /**
      * At most 4 decimals.
      */
@@ -9524,6 +10056,10 @@ export type OperatorUpdateTeam = {
      * At most 4 decimals.
      */
     hours_per_day?: number;
+    /**
+     * Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.
+     */
+    approve_ahead?: 'current_month' | 'none';
     is_subscribed?: boolean;
     /**
      * Who can sign for the company. `session`: only people who are signed in and have just confirmed who they are. `key_or_session`: API keys, too.
@@ -9600,6 +10136,11 @@ export type Overview = {
          * All entries with an invoice date in these months. Credit notes are negative.
          */
         invoiced: Array<AccountingSum>;
+        /**
+         * Entries of these months, by `invoice_date`, whose invoice has no number yet, in any status: the same number as in an export of these months.
+         */
+        waiting_count: number;
+        paid_without_invoice: PaidWithoutInvoice;
         /**
          * `invoiced` by month: every month of the range for each currency, including months with 0.
          */
@@ -9755,6 +10296,45 @@ export type Overview = {
      * The names of the freelancers of these accounts and documents. Empty without `freelancers:read`.
      */
     freelancers: Array<FreelancerName>;
+};
+
+export type PaidAccountingEntryAnswer = {
+    entry: AccountingEntry;
+    /**
+     * `paid_without_invoice`: the entry has no invoice number yet; `paid_before_invoice`: the invoice is dated after the payment. The payment was recorded; it is an advance until the invoice. Absent if there are none.
+     */
+    warnings?: Array<Warning>;
+};
+
+/**
+ * Entries that were paid although their invoice has no number.
+ */
+export type PaidWithoutInvoice = {
+    count: number;
+    /**
+     * By currency.
+     */
+    totals: Array<PaidWithoutInvoiceSum>;
+    /**
+     * Oldest payment first, at most 100. All of them: `GET /accounting/entries?invoice=missing&status=paid`.
+     */
+    items: Array<PaidWithoutInvoiceEntry>;
+};
+
+export type PaidWithoutInvoiceEntry = {
+    entry_id: string;
+    amount_incl_vat: number;
+    currency: string;
+    /**
+     * In the team's time zone.
+     */
+    paid_on: string;
+};
+
+export type PaidWithoutInvoiceSum = {
+    currency: string;
+    count: number;
+    amount_incl_vat: number;
 };
 
 export type Passkey = {
@@ -10149,6 +10729,17 @@ export type PaymentBatch = {
  * An operation that the caller may call now. `update`: PATCH. The others: POST to the path of that name.
  */
 export type PaymentBatchAction = 'update' | 'add-entries' | 'remove-entries' | 'prepare' | 'approve' | 'reopen' | 'export' | 'confirm' | 'cancel';
+
+export type PaymentBatchAfterEnd = {
+    id: string;
+    status: 'draft' | 'exported' | 'confirmed' | 'cancelled';
+    label: string | null;
+    execution_date: string;
+    /**
+     * Those of the entries that it pays or paid.
+     */
+    entry_ids: Array<string>;
+};
 
 /**
  * A second person approved a payment batch that was prepared.
@@ -10820,6 +11411,11 @@ export type PaymentSettings = {
     pending_change: RuleChangeOrNull;
 };
 
+/**
+ * What happens to payment terms above the legal maximum of a team in France (Code de commerce, article L. 441-10: 60 days from the invoice date, or 45 days end of month). `warn`: missions carry a warning; `block`: they are refused; `off`: nothing.
+ */
+export type PaymentTermsLimit = 'off' | 'warn' | 'block';
+
 export type PersonRef = {
     id: string;
     first_name: string | null;
@@ -10969,6 +11565,10 @@ export type PortalActivityReport = {
     invoicing_is_paid: boolean;
     expenses_is_paid: boolean;
     /**
+     * The rates of the days of the report, as of the last change; `from` may be before its month. Several where a new rate applies from a day of the month on.
+     */
+    rate_periods: Array<RatePeriod>;
+    /**
      * As of the last change; fixed from the submission on.
      */
     invoice_amount_excl_vat: number;
@@ -10987,6 +11587,10 @@ export type PortalActivityReport = {
      * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<PortalActivityReportAction>;
+    /**
+     * What should be looked at before the report is sent or approved. Hints never refuse anything.
+     */
+    hints?: Array<ActivityReportHint>;
 };
 
 /**
@@ -11498,9 +12102,13 @@ export type PortalMission = {
     has_document: boolean;
     currency: string;
     /**
-     * Price of one hour, day or month, excluding VAT. For `deliverable` only informative.
+     * Price of one hour, day or month, excluding VAT: the rate in force today in the team's time zone, before the start the first, after the end the last. For `deliverable` only informative.
      */
     rate_amount: number | null;
+    /**
+     * The rates by date, oldest first; the first is from `start_date`. An accepted extension with a rate adds a period. Empty for a `deliverable` mission without a rate.
+     */
+    rate_periods: Array<RatePeriod>;
     start_date: string;
     end_date: string;
     payment_terms_days: number;
@@ -11636,17 +12244,24 @@ export type PortalProfile = {
     city: string | null;
     country: Country;
     vat_number: string | null;
+    /**
+     * The regime in force today: see `vat_history`.
+     */
     vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * Percent; the rate in force today.
+     */
+    vat_rate: number;
+    /**
+     * The regimes with the day on which each begins, oldest first. An activity report has the one of the last day of its period, that is of the days of its month that the mission covers; it is fixed when the report is submitted.
+     */
+    vat_history: Array<VatPeriod>;
     vat_exemption_reason: string | null;
     /**
      * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
      */
     vat_on_debits: boolean;
     electronic_address: ElectronicAddressOrNull;
-    /**
-     * Percent.
-     */
-    vat_rate: number;
     /**
      * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
      */
@@ -11900,7 +12515,7 @@ export type PreviewDocumentTemplate = {
     kind: 'services_agreement' | 'master_agreement';
     locale: 'fr' | 'en';
     /**
-     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `country`, `late_payment_penalty`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `country`, `capacity`; `external_referent.` with `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `payment_terms`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`; `parties`; `price`; `order`. `parties` identifies both parties and the capacity of their signers, `price` is the price of the mission, `order` its purchase order, `freelancer.capacity` the capacity in which the freelancer signs, and `mission.payment_terms` the payment term as text.
      */
     body: string;
 };
@@ -12138,10 +12753,37 @@ export type ProrationOrNull = {
     weekdays_of_month: number;
     unrounded_amount: string;
     /**
-     * Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once.
+     * Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once; with several rates the sum of `periods`.
      */
     amount_excl_vat: number;
+    /**
+     * One for each rate in the days of the report, oldest first.
+     */
+    periods: Array<ProrationPeriod>;
 } | null;
+
+export type ProrationPeriod = {
+    first_day: string;
+    last_day: string;
+    rate_amount: number;
+    /**
+     * Mondays to Fridays of the period.
+     */
+    weekdays: number;
+    unrounded_amount: string;
+    /**
+     * Rate × `weekdays` ÷ `weekdays_of_month`, rounded once.
+     */
+    amount_excl_vat: number;
+};
+
+export type RatePeriod = {
+    /**
+     * The first day at this rate; it applies until the next period.
+     */
+    from: string;
+    rate_amount: number;
+};
 
 /**
  * Machine-readable cause, from a closed list.
@@ -12157,6 +12799,54 @@ export type RecordPayment = {
      * For example the number in the bank statement.
      */
     reference?: string | null;
+};
+
+export type RecordedPayment = {
+    id: string;
+    /**
+     * The accounting entry.
+     */
+    entry_id: string;
+    freelancer_id: string;
+    kind: PaymentKind;
+    /**
+     * Negative for a reversal.
+     */
+    amount: number;
+    currency: string;
+    /**
+     * The day on which it was executed, or on which it was taken back.
+     */
+    paid_on: string;
+    /**
+     * For example the number in the bank statement.
+     */
+    reference: string | null;
+    /**
+     * The payment batch that it was confirmed in.
+     */
+    batch_id: string | null;
+    /**
+     * Of a reversal: the payment that it takes back.
+     */
+    reversed_payment_id: string | null;
+    /**
+     * Of a reversal: why the payment was taken back.
+     */
+    reason: string | null;
+    /**
+     * Of a payment: when it was taken back.
+     */
+    reversed_at: string | null;
+    /**
+     * The user who recorded it; null if an earlier release marked the entry as paid.
+     */
+    created_by: string | null;
+    created_at: string;
+    /**
+     * `paid_without_invoice`: the entry has no invoice number yet; `paid_before_invoice`: the invoice is dated after the payment. The payment was recorded; it is an advance until the invoice. Absent if there are none.
+     */
+    warnings?: Array<Warning>;
 };
 
 /**
@@ -12236,8 +12926,50 @@ export type ReplayWebhookEvents = {
     only_failed?: boolean;
 };
 
+export type ReportAfterEnd = {
+    id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
+    /**
+     * `YYYY-MM`.
+     */
+    report_month: string;
+    status: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
+    currency: string;
+    /**
+     * Timesheets and expenses with a later day. A month after the end counts its supplementary items, too.
+     */
+    rows_after_end: number;
+    /**
+     * Of the report as it is.
+     */
+    invoice_amount_excl_vat: number;
+    /**
+     * Calculated up to the end only, with the terms of the report: without later rows, and for a monthly mission the share of the weekdays up to the end.
+     */
+    exact_invoice_amount_excl_vat: number;
+    /**
+     * What the report has too much.
+     */
+    invoice_difference_excl_vat: number;
+    /**
+     * Of the report as it is.
+     */
+    expense_amount_excl_vat: number;
+    /**
+     * Without later expenses.
+     */
+    exact_expense_amount_excl_vat: number;
+    /**
+     * What the report has too much.
+     */
+    expense_difference_excl_vat: number;
+};
+
 /**
- * Rate, currency and terms are those of the submission.
+ * Rate, currency and terms are those of the submission; `rate_amount` is the rate of the report's last day.
  */
 export type ReportMission = {
     id: string;
@@ -13866,6 +14598,11 @@ export type TeamCompany = {
     late_payment_penalty: string | null;
     payment_terms_days: number;
     payment_terms_basis: 'invoice_date' | 'end_of_month';
+    payment_terms_limit: PaymentTermsLimit;
+    /**
+     * The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.
+     */
+    late_interest_rate: number | null;
     /**
      * At most 4 decimals.
      */
@@ -13875,9 +14612,21 @@ export type TeamCompany = {
      */
     hours_per_day: number;
     /**
+     * Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.
+     */
+    approve_ahead: 'current_month' | 'none';
+    /**
+     * The version of the default templates of contracts (`GET /default-templates`). Teams that are older than version 2 have 1 until they choose 2.
+     */
+    default_templates_version: number;
+    /**
      * What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime does not exist in the country.
      */
     missing: Array<MissingPartyData>;
+    /**
+     * `payment_terms_over_limit`: the payment terms exceed the legal maximum, see `payment_terms_limit` of the team. Empty as a rule.
+     */
+    warnings: Array<TermsWarning>;
 };
 
 /**
@@ -14573,6 +15322,20 @@ export type TerminateMission = {
     reason?: string | null;
 };
 
+export type TermsWarning = {
+    code: string;
+    /**
+     * As in an error with this code.
+     */
+    params: {
+        [key: string]: unknown;
+    };
+    /**
+     * In English.
+     */
+    message: string;
+};
+
 export type Timesheet = {
     id: string;
     /**
@@ -14663,20 +15426,23 @@ export type UnsubscribeLink = {
 };
 
 /**
- * `services`: invoices, such as 604, 611 or 6226; `expenses`; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge; `suppliers`; `bank`.
+ * `services`: invoices, such as 604, 611 or 6226; `expenses`; `disbursements`: expenses that the supplier paid in the name of the team; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge, of suppliers in the European Union; `vat_due_outside_eu`: that of other suppliers; `suppliers`; `advances`: payments until their invoice; `bank`.
  */
 export type UpdateAccountingAccounts = {
     services?: LedgerAccount;
     expenses?: LedgerAccount;
+    disbursements?: LedgerAccount;
     vat_deductible?: LedgerAccount;
     vat_waiting?: LedgerAccount;
     vat_due?: LedgerAccount;
+    vat_due_outside_eu?: LedgerAccount;
     suppliers?: LedgerAccount;
+    advances?: LedgerAccount;
     bank?: LedgerAccount;
 };
 
 /**
- * `purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment; `bank`: payments, if `posts_payments`.
+ * `purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment, and advances that settle their invoice; `bank`: payments, if `posts_payments`.
  */
 export type UpdateAccountingJournals = {
     purchases?: Journal;
@@ -14692,7 +15458,7 @@ export type UpdateAccountingSettings = {
      */
     reverse_charge_vat_rate?: number;
     /**
-     * Whether payments are posted, supplier against bank. Off by default, because the accountant posts them from the bank statement.
+     * Whether payments are posted: supplier against bank, or advance against bank while there is no invoice. Off by default, because the accountant posts them from the bank statement.
      */
     posts_payments?: boolean;
     /**
@@ -14740,7 +15506,7 @@ export type UpdateDocumentTemplate = {
     name?: string;
     locale?: 'fr' | 'en';
     /**
-     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `country`, `late_payment_penalty`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `country`, `capacity`; `external_referent.` with `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `payment_terms`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`; `parties`; `price`; `order`. `parties` identifies both parties and the capacity of their signers, `price` is the price of the mission, `order` its purchase order, `freelancer.capacity` the capacity in which the freelancer signs, and `mission.payment_terms` the payment term as text.
      */
     body?: string;
 };
@@ -14794,9 +15560,21 @@ export type UpdateFreelancer = {
         company: string;
         email?: string | null;
         /**
+         * As invoices show it, with the share capital.
+         */
+        legal_form?: string | null;
+        /**
          * Nine digits; the last one is a check digit.
          */
         siren?: string | null;
+        /**
+         * The entry in the trade register.
+         */
+        register?: string | null;
+        /**
+         * The number with the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+         */
+        vat_number?: string | null;
         address?: string | null;
         postal_code?: string | null;
         city?: string | null;
@@ -14815,6 +15593,10 @@ export type UpdateFreelancer = {
     team_ids?: Array<string> | null;
     country?: Country;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * The first day with the sent `vat_regime` or `vat_rate`, which it requires. It replaces what the history has from that day on. It can be in the past or in the future; until then the fields show the regime of today. Default: today in the time zone of the team.
+     */
+    vat_from?: string;
     vat_on_debits?: boolean;
     /**
      * Percent, at most 4 decimals.
@@ -15022,6 +15804,10 @@ export type UpdatePortalProfile = {
     electronic_address?: ElectronicAddressOrNull;
     country?: Country;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * The first day with the sent `vat_regime` or `vat_rate`, which it requires. It replaces what the history has from that day on. It can be in the past or in the future; until then the fields show the regime of today. Default: today in the time zone of the team.
+     */
+    vat_from?: string;
     vat_on_debits?: boolean;
 };
 
@@ -15091,6 +15877,11 @@ export type UpdateTeamCompany = {
     country?: Country;
     payment_terms_days?: number;
     payment_terms_basis?: 'invoice_date' | 'end_of_month';
+    payment_terms_limit?: PaymentTermsLimit;
+    /**
+     * The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.
+     */
+    late_interest_rate?: number | null;
     /**
      * At most 4 decimals.
      */
@@ -15099,6 +15890,14 @@ export type UpdateTeamCompany = {
      * At most 4 decimals.
      */
     hours_per_day?: number;
+    /**
+     * Up to which day the rows of an activity report may lie when it is approved, in the time zone of the team. `current_month`: the end of the current month. `none`: today.
+     */
+    approve_ahead?: 'current_month' | 'none';
+    /**
+     * Chooses the current default templates for contracts that are made from now on. A team cannot return to an earlier version; existing documents do not change.
+     */
+    default_templates_version?: number;
 };
 
 export type UpdateTeamTag = {
@@ -15384,6 +16183,73 @@ export type VatCalculationOrNull = {
      */
     amount: number;
 } | null;
+
+export type VatMonth = {
+    /**
+     * `YYYY-MM`.
+     */
+    month: string;
+    mission_id: string;
+    mission_name: string;
+    /**
+     * null: there is no report yet.
+     */
+    report_id: string | null;
+    report_status: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled' | null;
+    /**
+     * true: without a report, a draft or rejected: the report gets the new regime. false: submitted or approved: it keeps its own.
+     */
+    follows: boolean;
+    /**
+     * The regime before the change: of a submitted report its own.
+     */
+    vat_regime: string;
+    /**
+     * Percent.
+     */
+    vat_rate: number;
+};
+
+export type VatMonths = {
+    vat_from: string;
+    /**
+     * Months whose last day, of those that the mission covers, is `vat_from` or later: all with a report, and those without one up to today; newest first, at most 200.
+     */
+    months: Array<VatMonth>;
+    /**
+     * Whether there are more.
+     */
+    has_more: boolean;
+};
+
+export type VatPeriod = {
+    /**
+     * The first day of the period. null: from the beginning.
+     */
+    from: string | null;
+    vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * Percent.
+     */
+    vat_rate: number;
+};
+
+export type Warning = {
+    /**
+     * Stable, for programs.
+     */
+    code: string;
+    /**
+     * The values needed to write the message in another language.
+     */
+    params: {
+        [key: string]: unknown;
+    };
+    /**
+     * For people; may change.
+     */
+    message: string;
+};
 
 export type WebhookAttempt = {
     at: string;
@@ -17981,6 +18847,127 @@ export type PreviewDocumentTemplateDraftResponses = {
 };
 
 export type PreviewDocumentTemplateDraftResponse = PreviewDocumentTemplateDraftResponses[keyof PreviewDocumentTemplateDraftResponses];
+
+export type GetDefaultTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Default: the version that the team uses.
+         */
+        version?: number;
+    };
+    url: '/api/v1/default-templates';
+};
+
+export type GetDefaultTemplatesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetDefaultTemplatesError = GetDefaultTemplatesErrors[keyof GetDefaultTemplatesErrors];
+
+export type GetDefaultTemplatesResponses = {
+    /**
+     * Success.
+     */
+    200: DefaultTemplates;
+};
+
+export type GetDefaultTemplatesResponse = GetDefaultTemplatesResponses[keyof GetDefaultTemplatesResponses];
+
+export type PreviewDefaultTemplateData = {
+    body?: never;
+    path?: never;
+    query?: {
+        kind?: 'services_agreement' | 'master_agreement';
+        /**
+         * Default: the language of the team.
+         */
+        locale?: 'fr' | 'en';
+        /**
+         * Default: the version that the team uses.
+         */
+        version?: number;
+    };
+    url: '/api/v1/default-templates/preview';
+};
+
+export type PreviewDefaultTemplateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type PreviewDefaultTemplateError = PreviewDefaultTemplateErrors[keyof PreviewDefaultTemplateErrors];
+
+export type PreviewDefaultTemplateResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type PreviewDefaultTemplateResponse = PreviewDefaultTemplateResponses[keyof PreviewDefaultTemplateResponses];
 
 export type ListUsersData = {
     body?: never;
@@ -21037,6 +22024,10 @@ export type ListActivityReportsData = {
          * Reports with an amount allocated to this project code.
          */
         project_code_id?: string;
+        /**
+         * true: each report has its `hints`, as when it is read by its id.
+         */
+        with_hints?: boolean;
     };
     url: '/api/v1/activity-reports';
 };
@@ -22020,6 +23011,134 @@ export type GetExpenseReceiptResponses = {
 
 export type GetExpenseReceiptResponse = GetExpenseReceiptResponses[keyof GetExpenseReceiptResponses];
 
+export type GetMissionAfterEndData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * A day of the mission on which it could end. Default: its end, that is the date of the early termination if there is one.
+         */
+        end_date?: string;
+    };
+    url: '/api/v1/missions/{id}/after-end';
+};
+
+export type GetMissionAfterEndErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetMissionAfterEndError = GetMissionAfterEndErrors[keyof GetMissionAfterEndErrors];
+
+export type GetMissionAfterEndResponses = {
+    /**
+     * Success.
+     */
+    200: MissionAfterEnd;
+};
+
+export type GetMissionAfterEndResponse = GetMissionAfterEndResponses[keyof GetMissionAfterEndResponses];
+
+export type ListVatMonthsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The first day with another regime. Default: today in the time zone of the team.
+         */
+        vat_from?: string;
+    };
+    url: '/api/v1/freelancers/{id}/vat-months';
+};
+
+export type ListVatMonthsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListVatMonthsError = ListVatMonthsErrors[keyof ListVatMonthsErrors];
+
+export type ListVatMonthsResponses = {
+    /**
+     * Success.
+     */
+    200: VatMonths;
+};
+
+export type ListVatMonthsResponse = ListVatMonthsResponses[keyof ListVatMonthsResponses];
+
 export type GetMonthData = {
     body?: never;
     path: {
@@ -22387,6 +23506,10 @@ export type ListAccountingEntriesData = {
          */
         project_code_id?: string;
         /**
+         * Only entries whose invoice has no number yet; with `status=paid` those that were paid without an invoice.
+         */
+        invoice?: 'missing';
+        /**
          * Invoiced on this day or later.
          */
         invoice_date_from?: string;
@@ -22490,6 +23613,10 @@ export type GetAccountingEntrySummaryData = {
          * Entries with an amount allocated to this project code.
          */
         project_code_id?: string;
+        /**
+         * Only entries whose invoice has no number yet; with `status=paid` those that were paid without an invoice.
+         */
+        invoice?: 'missing';
         /**
          * Invoiced on this day or later.
          */
@@ -22703,7 +23830,7 @@ export type PayAccountingEntryResponses = {
     /**
      * Success.
      */
-    200: AccountingEntryAnswer;
+    200: PaidAccountingEntryAnswer;
 };
 
 export type PayAccountingEntryResponse = PayAccountingEntryResponses[keyof PayAccountingEntryResponses];
@@ -23948,7 +25075,7 @@ export type RecordPaymentResponses = {
     /**
      * Created.
      */
-    201: Payment;
+    201: RecordedPayment;
 };
 
 export type RecordPaymentResponse = RecordPaymentResponses[keyof RecordPaymentResponses];
@@ -27210,6 +28337,64 @@ export type GetAccountingExportBalanceResponses = {
 
 export type GetAccountingExportBalanceResponse = GetAccountingExportBalanceResponses[keyof GetAccountingExportBalanceResponses];
 
+export type GetAccountingHeldBackData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only what is dated before this day, such as the first day of a month. Default: everything.
+         */
+        before?: string;
+    };
+    url: '/api/v1/accounting/held-back';
+};
+
+export type GetAccountingHeldBackErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, the session must confirm first (`step_up_required`), or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetAccountingHeldBackError = GetAccountingHeldBackErrors[keyof GetAccountingHeldBackErrors];
+
+export type GetAccountingHeldBackResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingHeldBack;
+};
+
+export type GetAccountingHeldBackResponse = GetAccountingHeldBackResponses[keyof GetAccountingHeldBackResponses];
+
 export type ListDas2Data = {
     body?: never;
     path?: never;
@@ -29274,7 +30459,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'rule_change' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'freelancer_vat_period' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'mission_rate_period' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'rule_change' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -35510,6 +36695,70 @@ export type PutPortalActivityReportResponses = {
 };
 
 export type PutPortalActivityReportResponse = PutPortalActivityReportResponses[keyof PutPortalActivityReportResponses];
+
+export type CheckPortalActivityReportData = {
+    body?: CheckedActivityReportRows;
+    path: {
+        id: string;
+        month: string;
+    };
+    query?: never;
+    url: '/portal/v1/missions/{id}/activity-reports/{month}/hints';
+};
+
+export type CheckPortalActivityReportErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. With the code `outcome_unknown` the connection to the database was lost during the commit: the change may have been made or not; retry with the same `Idempotency-Key`, so that the request takes effect once. With any other code nothing was changed. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, another request has locked a resource that this one changes, the database cannot be reached, or its disk is full. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type CheckPortalActivityReportError = CheckPortalActivityReportErrors[keyof CheckPortalActivityReportErrors];
+
+export type CheckPortalActivityReportResponses = {
+    /**
+     * Success.
+     */
+    200: ActivityReportHints;
+};
+
+export type CheckPortalActivityReportResponse = CheckPortalActivityReportResponses[keyof CheckPortalActivityReportResponses];
 
 export type ExplainPortalActivityReportData = {
     body?: never;

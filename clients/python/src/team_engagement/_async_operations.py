@@ -912,6 +912,61 @@ class AsyncOperations(AsyncCaller):
             timeout=timeout,
         )
 
+    async def get_default_templates(
+        self,
+        *,
+        version: int | None = None,
+        timeout: float | None = None,
+    ) -> models.DefaultTemplates:
+        """Read the default templates.
+
+        The texts of services agreements that name a `template_locale` and no template of the team,
+        and a starting point for templates of the team. Have them reviewed by a lawyer before you
+        use them. `PATCH /team` with `default_templates_version` chooses the current version.
+
+        Needs the scope `document-templates:read`.
+
+        Args:
+            version: Default: the version that the team uses.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/default-templates",
+            query={
+                "version": version,
+            },
+            timeout=timeout,
+        )
+
+    async def preview_default_template(
+        self,
+        *,
+        kind: Literal["services_agreement", "master_agreement"] | None = None,
+        locale: Literal["fr", "en"] | None = None,
+        version: int | None = None,
+        timeout: float | None = None,
+    ) -> File:
+        """Preview a default template as a PDF.
+
+        Renders the template with the sample data of a usual contract.
+
+        Needs the scope `document-templates:read`.
+
+        Args:
+            locale: Default: the language of the team.
+            version: Default: the version that the team uses.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/default-templates/preview",
+            query={
+                "kind": kind,
+                "locale": locale,
+                "version": version,
+            },
+            timeout=timeout,
+        )
+
     async def list_users(
         self,
         *,
@@ -1377,7 +1432,8 @@ class AsyncOperations(AsyncCaller):
         sessions. Archiving is refused with `in_use` while the freelancer has open missions. A
         freelancer who has not accepted the invitation cannot be set to `active`. The SIRET begins
         with the SIREN, a French VAT number ends with it, and the prefix of the VAT number is that
-        of the country: this holds for the freelancer after the change.
+        of the country: this holds for the freelancer after the change. `vat_regime` and `vat_rate`
+        change from `vat_from` on; what was submitted before keeps its regime.
 
         Needs the scope `freelancers:write`.
 
@@ -2272,7 +2328,11 @@ class AsyncOperations(AsyncCaller):
     ) -> models.Mission:
         """Propose an extension.
 
-        The freelancer must accept; until then the current terms apply.
+        The freelancer must accept; until then the current terms apply. A new rate applies from
+        `effective_from` on: what came before keeps its rate. The amendment has the signature of the
+        company if the caller is the signer of the mission and may sign now, with a key with
+        `missions:sign` where keys may sign or in a session that has just confirmed; otherwise it
+        names who proposed the extension.
 
         Needs the scope `missions:write`.
 
@@ -2500,6 +2560,7 @@ class AsyncOperations(AsyncCaller):
         report_month_to: str | None = None,
         freelancer_id: str | None = None,
         project_code_id: str | None = None,
+        with_hints: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReportPage:
         """List activity reports.
@@ -2525,6 +2586,7 @@ class AsyncOperations(AsyncCaller):
             report_month_from: Reports of this month or later.
             report_month_to: Reports of this month or earlier.
             project_code_id: Reports with an amount allocated to this project code.
+            with_hints: true: each report has its `hints`, as when it is read by its id.
         """
         return await self._call(
             "GET",
@@ -2541,6 +2603,7 @@ class AsyncOperations(AsyncCaller):
                 "report_month_to": report_month_to,
                 "freelancer_id": freelancer_id,
                 "project_code_id": project_code_id,
+                "with_hints": with_hints,
             },
             timeout=timeout,
         )
@@ -2558,6 +2621,7 @@ class AsyncOperations(AsyncCaller):
         report_month_to: str | None = None,
         freelancer_id: str | None = None,
         project_code_id: str | None = None,
+        with_hints: bool | None = None,
         timeout: float | None = None,
     ) -> AsyncIterator[models.ActivityReport]:
         """Each item of `list_activity_reports`, over all pages.
@@ -2578,6 +2642,7 @@ class AsyncOperations(AsyncCaller):
             report_month_from: Reports of this month or later.
             report_month_to: Reports of this month or earlier.
             project_code_id: Reports with an amount allocated to this project code.
+            with_hints: true: each report has its `hints`, as when it is read by its id.
         """
         return self._items(
             "/api/v1/activity-reports",
@@ -2592,6 +2657,7 @@ class AsyncOperations(AsyncCaller):
                 "report_month_to": report_month_to,
                 "freelancer_id": freelancer_id,
                 "project_code_id": project_code_id,
+                "with_hints": with_hints,
             },
             timeout=timeout,
         )
@@ -2768,7 +2834,10 @@ class AsyncOperations(AsyncCaller):
         """Approve an activity report.
 
         Creates the accounting entries of the report: an invoice for the work, and an expense entry
-        if there are expenses. An entry with an amount of 0 is not created.
+        if there are expenses. An entry with an amount of 0 is not created. A report with rows after
+        the last day that the team approves (its setting `approve_ahead`) is refused with
+        `out_of_range`, which names the rows; a report of a monthly mission has all days that the
+        mission covers.
 
         Needs the scope `activity-reports:review`.
 
@@ -2956,6 +3025,65 @@ class AsyncOperations(AsyncCaller):
             timeout=timeout,
         )
 
+    async def get_mission_after_end(
+        self,
+        id: str,
+        *,
+        end_date: str | None = None,
+        timeout: float | None = None,
+    ) -> models.MissionAfterEnd:
+        """Read what lies beyond the end of a mission.
+
+        An early termination changes no report. This lists the activity reports with work after the
+        end, what they would amount to up to the end, their accounting entries and the payment
+        batches of these. With `end_date` it shows what a termination on that day would leave
+        behind. The parts need the permissions of their own lists: `activity-reports:read`,
+        `accounting:read`, `payments:read`.
+
+        Needs the scope `missions:read`.
+
+        Args:
+            end_date: A day of the mission on which it could end. Default: its end, that is the date
+                of the early termination if there is one.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/missions/{id}/after-end",
+            path_values={"id": id},
+            query={
+                "end_date": end_date,
+            },
+            timeout=timeout,
+        )
+
+    async def list_vat_months(
+        self,
+        id: str,
+        *,
+        vat_from: str | None = None,
+        timeout: float | None = None,
+    ) -> models.VatMonths:
+        """List the months that a change of the VAT regime touches.
+
+        Shows before `PATCH /freelancers/{id}` with `vat_from` which months get the new regime, and
+        which submitted reports keep theirs.
+
+        Needs the scope `activity-reports:read`.
+
+        Args:
+            vat_from: The first day with another regime. Default: today in the time zone of the
+                team.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/freelancers/{id}/vat-months",
+            path_values={"id": id},
+            query={
+                "vat_from": vat_from,
+            },
+            timeout=timeout,
+        )
+
     async def get_month(
         self,
         month: str,
@@ -3131,6 +3259,7 @@ class AsyncOperations(AsyncCaller):
         mission_id: str | None = None,
         report_month: str | None = None,
         project_code_id: str | None = None,
+        invoice: Literal["missing"] | None = None,
         invoice_date_from: str | None = None,
         invoice_date_to: str | None = None,
         created_at_from: str | None = None,
@@ -3164,6 +3293,8 @@ class AsyncOperations(AsyncCaller):
             mission_id: Entries of the reports of this mission.
             report_month: Entries of the reports of this month: when the work was done.
             project_code_id: Entries with an amount allocated to this project code.
+            invoice: Only entries whose invoice has no number yet; with `status=paid` those that
+                were paid without an invoice.
             invoice_date_from: Invoiced on this day or later.
             invoice_date_to: Invoiced on this day or earlier.
             created_at_from: Created on this UTC day or later.
@@ -3190,6 +3321,7 @@ class AsyncOperations(AsyncCaller):
                 "mission_id": mission_id,
                 "report_month": report_month,
                 "project_code_id": project_code_id,
+                "invoice": invoice,
                 "invoice_date_from": invoice_date_from,
                 "invoice_date_to": invoice_date_to,
                 "created_at_from": created_at_from,
@@ -3216,6 +3348,7 @@ class AsyncOperations(AsyncCaller):
         mission_id: str | None = None,
         report_month: str | None = None,
         project_code_id: str | None = None,
+        invoice: Literal["missing"] | None = None,
         invoice_date_from: str | None = None,
         invoice_date_to: str | None = None,
         created_at_from: str | None = None,
@@ -3244,6 +3377,8 @@ class AsyncOperations(AsyncCaller):
             mission_id: Entries of the reports of this mission.
             report_month: Entries of the reports of this month: when the work was done.
             project_code_id: Entries with an amount allocated to this project code.
+            invoice: Only entries whose invoice has no number yet; with `status=paid` those that
+                were paid without an invoice.
             invoice_date_from: Invoiced on this day or later.
             invoice_date_to: Invoiced on this day or earlier.
             created_at_from: Created on this UTC day or later.
@@ -3268,6 +3403,7 @@ class AsyncOperations(AsyncCaller):
                 "mission_id": mission_id,
                 "report_month": report_month,
                 "project_code_id": project_code_id,
+                "invoice": invoice,
                 "invoice_date_from": invoice_date_from,
                 "invoice_date_to": invoice_date_to,
                 "created_at_from": created_at_from,
@@ -3289,6 +3425,7 @@ class AsyncOperations(AsyncCaller):
         mission_id: str | None = None,
         report_month: str | None = None,
         project_code_id: str | None = None,
+        invoice: Literal["missing"] | None = None,
         invoice_date_from: str | None = None,
         invoice_date_to: str | None = None,
         created_at_from: str | None = None,
@@ -3310,6 +3447,8 @@ class AsyncOperations(AsyncCaller):
             mission_id: Entries of the reports of this mission.
             report_month: Entries of the reports of this month: when the work was done.
             project_code_id: Entries with an amount allocated to this project code.
+            invoice: Only entries whose invoice has no number yet; with `status=paid` those that
+                were paid without an invoice.
             invoice_date_from: Invoiced on this day or later.
             invoice_date_to: Invoiced on this day or earlier.
             created_at_from: Created on this UTC day or later.
@@ -3330,6 +3469,7 @@ class AsyncOperations(AsyncCaller):
                 "mission_id": mission_id,
                 "report_month": report_month,
                 "project_code_id": project_code_id,
+                "invoice": invoice,
                 "invoice_date_from": invoice_date_from,
                 "invoice_date_to": invoice_date_to,
                 "created_at_from": created_at_from,
@@ -3367,7 +3507,7 @@ class AsyncOperations(AsyncCaller):
         idempotency_key: str | None = None,
         dry_run: bool | None = None,
         timeout: float | None = None,
-    ) -> models.AccountingEntryAnswer:
+    ) -> models.PaidAccountingEntryAnswer:
         """Mark an accounting entry as paid.
 
         Records a payment of today. Idempotent: a repeated request succeeds and does not change
@@ -3951,7 +4091,7 @@ class AsyncOperations(AsyncCaller):
         idempotency_key: str | None = None,
         dry_run: bool | None = None,
         timeout: float | None = None,
-    ) -> models.Payment:
+    ) -> models.RecordedPayment:
         """Record the payment of an accounting entry.
 
         For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes
@@ -5453,12 +5593,17 @@ class AsyncOperations(AsyncCaller):
     ) -> models.AccountingExport:
         """Export accounting entries.
 
-        Creates and stores a file of all entries with an `invoice_date` in the range, in any status.
-        Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries
-        not yet sent to the accountant are marked as sent. In a FEC every posting has a number from
-        one sequence of the team, assigned by the first FEC that contains the posting; a FEC also
-        contains the postings of payments made in the range. The sums of the file are compared with
-        entries and activity reports; an export that does not add up is refused.
+        Creates and stores a file of all entries with an `invoice_date` in the range, in any status;
+        with `scope: unsent` of everything that was not sent yet, whatever its date. Entries whose
+        invoice has no number yet are left out and counted in `waiting_count`, those already paid
+        are named in `paid_without_invoice`, and `held_back` counts what earlier periods still have.
+        With `X-Dry-Run: true` the response shows it before anything is sent. Entries not yet sent
+        to the accountant are marked as sent. In a FEC every posting has a number from one sequence
+        of the team, assigned by the first FEC that contains the posting; a FEC also contains the
+        postings of payments made in the range. A payment without an invoice on its day is an
+        advance; the invoice takes it, and its VAT becomes deductible, on the day of the invoice.
+        The sums of the file are compared with entries and activity reports; an export that does not
+        add up is refused.
 
         Needs the scope `accounting:write` or `accounting:export`.
 
@@ -5665,6 +5810,32 @@ class AsyncOperations(AsyncCaller):
             "GET",
             "/api/v1/accounting/exports/{id}/balance",
             path_values={"id": id},
+            timeout=timeout,
+        )
+
+    async def get_accounting_held_back(
+        self,
+        *,
+        before: str | None = None,
+        timeout: float | None = None,
+    ) -> models.AccountingHeldBack:
+        """Count what no export contains, and why.
+
+        By reason and month: entries without an invoice number, paid or not, entries that were not
+        sent, and payments of entries of a FEC that no FEC contains.
+
+        Needs the scope `accounting:read`.
+
+        Args:
+            before: Only what is dated before this day, such as the first day of a month. Default:
+                everything.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/accounting/held-back",
+            query={
+                "before": before,
+            },
             timeout=timeout,
         )
 
@@ -7705,7 +7876,9 @@ class AsyncOperations(AsyncCaller):
         changed company, a French VAT number ends with the SIREN, and the prefix of the VAT number
         is that of the country. Issued invoices keep their data; `payment_terms_days`,
         `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are
-        written afterwards.
+        written afterwards. `approve_ahead` holds for every approval from then on. With
+        `payment_terms_limit: block`, default payment terms above the legal maximum are 400
+        `out_of_range`.
 
         Needs the scope `team-company:write`.
 
@@ -9330,6 +9503,27 @@ class AsyncOperations(AsyncCaller):
             path_values={"id": id, "month": month},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    async def check_portal_activity_report(
+        self,
+        id: str,
+        month: str,
+        body: models.CheckedActivityReportRows | None = None,
+        *,
+        timeout: float | None = None,
+    ) -> models.ActivityReportHints:
+        """Check the rows of your activity report of a month.
+
+        Returns the hints of the rows, as the report would have them once saved. Nothing is stored,
+        and rows that saving would refuse are not refused.
+        """
+        return await self._call(
+            "POST",
+            "/portal/v1/missions/{id}/activity-reports/{month}/hints",
+            path_values={"id": id, "month": month},
+            body=body,
             timeout=timeout,
         )
 

@@ -17,7 +17,7 @@ AccountOverrideKind: TypeAlias = Literal[
     "services",
     "expenses",
 ]
-"""`services`: amounts of invoices; `expenses`: amounts of expenses."""
+"""`services`: amounts of invoices; `expenses`: amounts of expenses that are not disbursements."""
 
 
 AccountingEntryAction: TypeAlias = Literal[
@@ -71,13 +71,26 @@ the layout of the French FEC, in euro; an extract, not the legal file of a whole
 """
 
 
+AccountingExportScope: TypeAlias = Literal[
+    "period",
+    "unsent",
+]
+"""`period`: what is dated from `from` to `to`; the default. `unsent`: everything that was not
+sent yet, whatever its date, without `from` and `to`: entries without `sent_to_accounting_at`; in a
+FEC the postings of these, and those of the entries of earlier FECs that no FEC contains.
+"""
+
+
 AccountingPostingKind: TypeAlias = Literal[
     "purchase",
     "vat_transfer",
     "payment",
+    "advance_transfer",
 ]
 """`purchase`: an invoice, an expense or a credit note; `vat_transfer`: the VAT of a purchase
-becomes deductible by its payment; `payment`: supplier against bank.
+becomes deductible by its payment; `payment`: supplier against bank, or advance against bank if
+there was no invoice on that day; `advance_transfer`: the invoice takes the advance, on the day of
+the payment or of the invoice, whichever is later.
 """
 
 
@@ -89,9 +102,10 @@ AccountingPostingRole: TypeAlias = Literal[
     "vat_due",
     "supplier",
     "bank",
+    "advance",
 ]
-"""What the line is for, whatever its account. `vat_reverse` and `vat_due` are the two sides of a
-reverse charge.
+"""What the line is for, whatever its account. `advance`: paid before the invoice. `vat_reverse`
+and `vat_due` are the two sides of a reverse charge.
 """
 
 
@@ -105,6 +119,22 @@ ActivityReportAction: TypeAlias = Literal[
 ]
 """An operation that the caller may call now. `edit`: PATCH. The others: POST to the path of that
 name.
+"""
+
+
+ActivityReportHintCode: TypeAlias = Literal[
+    "day_on_two_missions",
+    "sunday",
+    "public_holiday",
+    "month_without_report",
+    "quantity_far_from_plan",
+    "expense_without_receipt",
+]
+"""Stable. `day_on_two_missions`: the day adds up to more than one day over all missions of the
+freelancer. `sunday`, `public_holiday` (of the country of the freelancer): work on that day.
+`month_without_report`: earlier months of the mission are over, without a submitted report.
+`quantity_far_from_plan`: more than the working days of the month, or far from its share of
+`planned_quantity`. `expense_without_receipt`. Codes may be added.
 """
 
 
@@ -181,6 +211,7 @@ AuditedResource: TypeAlias = Literal[
     "freelancer",
     "freelancer_tag",
     "freelancer_team",
+    "freelancer_vat_period",
     "identity",
     "invitation",
     "invitation_tag",
@@ -189,6 +220,7 @@ AuditedResource: TypeAlias = Literal[
     "invoice_series",
     "mission",
     "mission_deliverable",
+    "mission_rate_period",
     "passkey",
     "payment",
     "payment_batch",
@@ -241,9 +273,10 @@ BudgetSource: TypeAlias = Literal[
     "estimated",
 ]
 """What the budget is computed from. `deliverables`: quantity × price of each, rounded as in the
-contract. `months`: calendar months from `start_date` to `end_date`, a part of a month counts whole.
-`planned`: `planned_quantity` of the mission. `estimated`: nothing is planned; every weekday from
-`start_date` to `end_date`, for `hourly` with the hours per day of the team.
+contract. `months`: calendar months from `start_date` to the end of the mission, a part of a month
+counts whole. `planned`: `planned_quantity` of the mission; after an early termination at most the
+weekdays up to its end. `estimated`: nothing is planned; every weekday from `start_date` to the end
+of the mission, for `hourly` with the hours per day of the team.
 """
 
 
@@ -1198,7 +1231,9 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "admin_permissions",
     "umbrella_invoices",
     "umbrella_required",
+    "vat_from_alone",
     "subscription_required",
+    "only_with_rate",
     "template_not_requested",
     "signer_required",
     "template_required",
@@ -1227,6 +1262,7 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "document_end_required",
     "blocks_without_block",
     "accountant_missing",
+    "unsent_with_range",
     "override_target",
     "sign_in_invalid",
     "sign_in_without_mail",
@@ -1273,6 +1309,7 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "word_too_long",
     "emphasis_too_deep",
     "tree_too_deep",
+    "vat_periods_limit",
     "archive_too_large",
     "too_many_supplier_invoices",
     "batch_too_large",
@@ -1311,6 +1348,7 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "vat_number_of_other_siren",
     "vat_number_of_other_country",
     "electronic_address_other",
+    "payment_terms_over_limit",
     "method_not_allowed",
     "chunks_too_small",
     "multiple_credentials",
@@ -1380,12 +1418,14 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "only_for_mission_type",
     "only_for_mission_types",
     "only_for_contract_type",
+    "rate_date_out_of_range",
     "signature_of_another",
     "mission_person_only",
     "mission_status",
     "report_status",
     "terms_fixed",
     "agreement_fixed",
+    "approval_ahead",
     "month_outside_mission",
     "quantity_step",
     "day_exceeded",
@@ -1527,7 +1567,9 @@ ErrorCauseCode: TypeAlias = Literal[
     "admin_permissions",
     "umbrella_invoices",
     "umbrella_required",
+    "vat_from_alone",
     "subscription_required",
+    "only_with_rate",
     "template_not_requested",
     "signer_required",
     "template_required",
@@ -1556,6 +1598,7 @@ ErrorCauseCode: TypeAlias = Literal[
     "document_end_required",
     "blocks_without_block",
     "accountant_missing",
+    "unsent_with_range",
     "override_target",
     "sign_in_invalid",
     "sign_in_without_mail",
@@ -1602,6 +1645,7 @@ ErrorCauseCode: TypeAlias = Literal[
     "word_too_long",
     "emphasis_too_deep",
     "tree_too_deep",
+    "vat_periods_limit",
     "archive_too_large",
     "too_many_supplier_invoices",
     "batch_too_large",
@@ -1640,6 +1684,7 @@ ErrorCauseCode: TypeAlias = Literal[
     "vat_number_of_other_siren",
     "vat_number_of_other_country",
     "electronic_address_other",
+    "payment_terms_over_limit",
     "method_not_allowed",
     "chunks_too_small",
     "multiple_credentials",
@@ -1709,12 +1754,14 @@ ErrorCauseCode: TypeAlias = Literal[
     "only_for_mission_type",
     "only_for_mission_types",
     "only_for_contract_type",
+    "rate_date_out_of_range",
     "signature_of_another",
     "mission_person_only",
     "mission_status",
     "report_status",
     "terms_fixed",
     "agreement_fixed",
+    "approval_ahead",
     "month_outside_mission",
     "quantity_step",
     "day_exceeded",
@@ -1865,7 +1912,9 @@ FaultCode: TypeAlias = Literal[
     "admin_permissions",
     "umbrella_invoices",
     "umbrella_required",
+    "vat_from_alone",
     "subscription_required",
+    "only_with_rate",
     "template_not_requested",
     "signer_required",
     "template_required",
@@ -1894,6 +1943,7 @@ FaultCode: TypeAlias = Literal[
     "document_end_required",
     "blocks_without_block",
     "accountant_missing",
+    "unsent_with_range",
     "override_target",
     "sign_in_invalid",
     "sign_in_without_mail",
@@ -1940,6 +1990,7 @@ FaultCode: TypeAlias = Literal[
     "word_too_long",
     "emphasis_too_deep",
     "tree_too_deep",
+    "vat_periods_limit",
     "archive_too_large",
     "too_many_supplier_invoices",
     "batch_too_large",
@@ -1978,6 +2029,7 @@ FaultCode: TypeAlias = Literal[
     "vat_number_of_other_siren",
     "vat_number_of_other_country",
     "electronic_address_other",
+    "payment_terms_over_limit",
     "method_not_allowed",
     "chunks_too_small",
     "multiple_credentials",
@@ -2047,12 +2099,14 @@ FaultCode: TypeAlias = Literal[
     "only_for_mission_type",
     "only_for_mission_types",
     "only_for_contract_type",
+    "rate_date_out_of_range",
     "signature_of_another",
     "mission_person_only",
     "mission_status",
     "report_status",
     "terms_fixed",
     "agreement_fixed",
+    "approval_ahead",
     "month_outside_mission",
     "quantity_step",
     "day_exceeded",
@@ -2127,6 +2181,18 @@ FreelancerEventActorKind: TypeAlias = Literal[
 ]
 
 
+HeldBackReason: TypeAlias = Literal[
+    "no_invoice_number",
+    "paid_without_invoice",
+    "not_sent",
+    "payment_not_posted",
+]
+"""`no_invoice_number`: the invoice waits for its number, see `missing`; `paid_without_invoice`:
+so does that of an entry that was paid; `not_sent`: numbered, but no export contains it;
+`payment_not_posted`: FECs contain the entry, but not its payment, its VAT or its advance.
+"""
+
+
 ImportStatus: TypeAlias = Literal[
     "created",
     "exists",
@@ -2194,6 +2260,7 @@ ListAuditLogResource: TypeAlias = Literal[
     "freelancer",
     "freelancer_tag",
     "freelancer_team",
+    "freelancer_vat_period",
     "identity",
     "invitation",
     "invitation_tag",
@@ -2202,6 +2269,7 @@ ListAuditLogResource: TypeAlias = Literal[
     "invoice_series",
     "mission",
     "mission_deliverable",
+    "mission_rate_period",
     "passkey",
     "payment",
     "payment_batch",
@@ -2982,6 +3050,17 @@ missing; `in_batch`: it is in an open batch.
 """
 
 
+PaymentTermsLimit: TypeAlias = Literal[
+    "off",
+    "warn",
+    "block",
+]
+"""What happens to payment terms above the legal maximum of a team in France (Code de commerce,
+article L. 441-10: 60 days from the invoice date, or 45 days end of month). `warn`: missions carry a
+warning; `block`: they are refused; `off`: nothing.
+"""
+
+
 PortalAccountingEntryAction: TypeAlias = Literal[
     "contest",
     "withdraw-contest",
@@ -3094,6 +3173,15 @@ ReminderState: TypeAlias = Literal[
 in it, is not over. `submitted`: the report is submitted or approved. `unreachable`: the freelancer
 has no active profile. `recent`: they were reminded in the last 24 hours.
 """
+
+
+ReportAfterEndStatus: TypeAlias = Literal[
+    "draft",
+    "pending",
+    "approved",
+    "rejected",
+    "cancelled",
+]
 
 
 RuleChangeState: TypeAlias = Literal[
@@ -3246,6 +3334,15 @@ TeamUserStatus: TypeAlias = Literal[
     "expired",
     "undeliverable",
     "deactivated",
+]
+
+
+VatMonthReportStatus: TypeAlias = Literal[
+    "draft",
+    "pending",
+    "approved",
+    "rejected",
+    "cancelled",
 ]
 
 
@@ -3561,17 +3658,22 @@ class AccountOverridePage(TypedDict):
 
 
 class AccountingAccounts(TypedDict):
-    """`services`: invoices, such as 604, 611 or 6226; `expenses`; `vat_deductible`;
-    `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge;
-    `suppliers`; `bank`.
+    """`services`: invoices, such as 604, 611 or 6226; `expenses`; `disbursements`: expenses that
+    the supplier paid in the name of the team; `vat_deductible`; `vat_waiting`: VAT on services
+    until their payment; `vat_due`: the VAT of a reverse charge, of suppliers in the European Union;
+    `vat_due_outside_eu`: that of other suppliers; `suppliers`; `advances`: payments until their
+    invoice; `bank`.
     """
 
     services: LedgerAccount
     expenses: LedgerAccount
+    disbursements: LedgerAccount
     vat_deductible: LedgerAccount
     vat_waiting: LedgerAccount
     vat_due: LedgerAccount
+    vat_due_outside_eu: LedgerAccount
     suppliers: LedgerAccount
+    advances: LedgerAccount
     bank: LedgerAccount
 
 
@@ -3617,6 +3719,9 @@ class AccountingEntry(TypedDict):
     freelancer: FreelancerSummary
     project_codes: list[ProjectCodeShare]
     """Allocation of `amount_excl_vat` to project codes."""
+
+    late_payment: AccountingEntryLatePayment | None
+    """null unless the entry is paid late, or was."""
 
     allowed_actions: list[AccountingEntryAction]
     """Actions that the caller may perform now, given the state, the caller's scopes and
@@ -3918,6 +4023,35 @@ class AccountingEntryIssuedEventSubject(TypedDict):
     """Where the team API returns it; null without such an operation."""
 
 
+class AccountingEntryLatePayment(TypedDict):
+    """null unless the entry is paid late, or was."""
+
+    days_late: int
+    """From the day after the due date up to and including `as_of`."""
+
+    as_of: str
+    """Today in the team's time zone, or the day on which the entry was paid."""
+
+    unpaid_amount: float
+    """Including VAT, at the end of `as_of`; 0 if it was paid late."""
+
+    interest_rate: float
+    """Percent a year, on the day `as_of`. Each half-year of the delay has its own rate."""
+
+    interest_amount: float
+    """Unpaid amount including VAT × rate ÷ 100 × days ÷ 365, summed over the days, rounded once."""
+
+    fixed_indemnity: float | None
+    """For recovery costs (Code de commerce, article D. 441-5), in euros. null: for a team
+    outside of France.
+    """
+
+    rate_known_until: str | None
+    """The last day whose legal rate this release knows, if later days count: they have the same
+    rate. Otherwise null.
+    """
+
+
 class AccountingEntryPage(TypedDict):
     items: list[AccountingEntry]
     """The resources of the requested page."""
@@ -4160,13 +4294,22 @@ AccountingExport = TypedDict(
         # null for a moment: only if a server of the previous release created it.
         "reference": "str | None",
         "format": "AccountingExportFormat",
+        "scope": "AccountingExportScope",
+        # With `unsent`: the first day of its content.
         "from": "str",
+        # With `unsent`: the last day of its content.
         "to": "str",
         "file_name": "str",
         "entry_count": "int",
-        # Entries of the range that are not in the file, because their invoice had no number yet.
-        # They are in a later export, by the date of their number.
+        # Entries of the range that are not in the file, because their invoice had no number yet,
+        # paid ones and credit notes included. They are in a later export, by the date of their
+        # number. With `unsent`: all that have no number.
         "waiting_count": "int",
+        # Those of `waiting_count` that were paid already. null for an export of an earlier release.
+        "paid_without_invoice": "AccountingExportPaidWithoutInvoice | None",
+        # What is dated before the range and no export contains. With `unsent`: everything that it
+        # left out. null for an export of an earlier release.
+        "held_back": "AccountingExportHeldBack | None",
         "totals": "AccountingExportTotals | None",
         # What was compared when the export was created. Empty for an export of an earlier release,
         # whose `totals` are null.
@@ -4274,6 +4417,24 @@ class AccountingExportFileReadEventSubject(TypedDict):
     """Where the team API returns it; null without such an operation."""
 
 
+class AccountingExportHeldBack(TypedDict):
+    """What is dated before the range and no export contains. With `unsent`: everything that it
+    left out. null for an export of an earlier release.
+    """
+
+    count: int
+    """The sum of the counts."""
+
+    reasons: list[HeldBackCount]
+    """Entries by reason; reasons without an entry are omitted."""
+
+    months: list[HeldBackMonth]
+    """The same by month of the invoice date, or of the posting; newest first, at most 100."""
+
+    missing: list[HeldBackMissing]
+    """What the entries without a number need, as in `invoice.missing`; at most 20."""
+
+
 class AccountingExportPage(TypedDict):
     items: list[AccountingExport]
     """The resources of the requested page."""
@@ -4289,6 +4450,19 @@ class AccountingExportPage(TypedDict):
 
     next: NotRequired[str | None]
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
+
+
+class AccountingExportPaidWithoutInvoice(TypedDict):
+    """Those of `waiting_count` that were paid already. null for an export of an earlier release."""
+
+    count: int
+    totals: list[PaidWithoutInvoiceSum]
+    """By currency."""
+
+    items: list[PaidWithoutInvoiceEntry]
+    """Oldest payment first, at most 100. All of them: `GET
+    /accounting/entries?invoice=missing&status=paid`.
+    """
 
 
 class AccountingExportSentEvent(TypedDict):
@@ -4366,9 +4540,24 @@ class AccountingExportTotals(TypedDict):
     """These entries, up to 100."""
 
 
+class AccountingHeldBack(TypedDict):
+    count: int
+    """The sum of the counts."""
+
+    reasons: list[HeldBackCount]
+    """Entries by reason; reasons without an entry are omitted."""
+
+    months: list[HeldBackMonth]
+    """The same by month of the invoice date, or of the posting; newest first, at most 100."""
+
+    missing: list[HeldBackMissing]
+    """What the entries without a number need, as in `invoice.missing`; at most 20."""
+
+
 class AccountingJournals(TypedDict):
     """`purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes
-    deductible by a payment; `bank`: payments, if `posts_payments`.
+    deductible by a payment, and advances that settle their invoice; `bank`: payments, if
+    `posts_payments`.
     """
 
     purchases: Journal
@@ -4393,7 +4582,7 @@ class AccountingPosting(TypedDict):
     role: AccountingPostingRole
     journal_code: str
     date: str
-    """The invoice date, or the day of the payment."""
+    """The invoice date, or the day of the payment; for VAT and advances whichever is later."""
 
     account: str
     account_label: str
@@ -4404,6 +4593,14 @@ class AccountingPosting(TypedDict):
     label: str
     debit: float
     credit: float
+    letter: str | None
+    """`EcritureLet`: the lines with the same letters and `auxiliary` settle each other. As of
+    now; an earlier file may not have it yet.
+    """
+
+    lettered_on: str | None
+    """`DateLet`: the day of the last posting of these lines."""
+
     entry_id: str
     activity_report_id: str
     payment_id: str | None
@@ -4484,8 +4681,8 @@ class AccountingSettings(TypedDict):
     """Percent. The French rate by which the buyer computes the VAT of a reverse charge."""
 
     posts_payments: bool
-    """Whether payments are posted, supplier against bank. Off by default, because the accountant
-    posts them from the bank statement.
+    """Whether payments are posted: supplier against bank, or advance against bank while there is
+    no invoice. Off by default, because the accountant posts them from the bank statement.
     """
 
     accountant_emails: list[str]
@@ -4519,6 +4716,10 @@ AccountingSummary = TypedDict(
         "paid": "list[AccountingSum]",
         # All entries with an invoice date in these months. Credit notes are negative.
         "invoiced": "list[AccountingSum]",
+        # Entries of these months, by `invoice_date`, whose invoice has no number yet, in any
+        # status: the same number as in an export of these months.
+        "waiting_count": "int",
+        "paid_without_invoice": "PaidWithoutInvoice",
         # `invoiced` by month: every month of the range for each currency, including months with 0.
         "months": "list[AccountingMonthSum]",
         # `invoiced` by project code, largest first; project codes with a total of 0 are omitted.
@@ -4559,6 +4760,11 @@ class ActivityReport(TypedDict):
     rejection_reason: str | None
     invoicing_is_paid: bool
     expenses_is_paid: bool
+    rate_periods: list[RatePeriod]
+    """The rates of the days of the report, as of the last change; `from` may be before its
+    month. Several where a new rate applies from a day of the month on.
+    """
+
     invoice_amount_excl_vat: float
     """As of the last change; fixed from the submission on."""
 
@@ -4574,11 +4780,21 @@ class ActivityReport(TypedDict):
     updated_at: str
     accounting_entries: list[AccountingEntryRef]
     timesheets: list[Timesheet]
+    approvable_from: str | None
+    """The first day on which a `pending` report can be approved, if it is still to come: the
+    team setting `approve_ahead` says how far ahead reports are approved. Otherwise null.
+    """
+
     allowed_actions: list[ActivityReportAction]
     """Actions that the caller may perform now, given the state, the caller's scopes and
     permissions, and the caller's role in the resource (such as signer). An action that is not
     listed is refused or would change nothing. A listed action can fail only because of its body, or
     because the resource has changed in the meantime.
+    """
+
+    hints: NotRequired[list[ActivityReportHint]]
+    """What should be looked at before the report is sent or approved. Hints never refuse
+    anything.
     """
 
 
@@ -4631,9 +4847,14 @@ class ActivityReportCalculation(TypedDict):
 
     rounding: str
     rate_amount: float | None
+    """The rate of the last day."""
+
+    rate_periods: list[RatePeriod]
     proration: Proration | None
     lines: list[AmountLine]
-    """All rows with the same project code and deliverable, or one supplementary item."""
+    """All rows with the same project code, deliverable and rate, or one supplementary item. Each
+    row has the rate of its date.
+    """
 
     invoice_amount_excl_vat: float
     """The sum of the lines."""
@@ -4733,6 +4954,38 @@ class ActivityReportCreatedEventSubject(TypedDict):
     id: str
     url: str | None
     """Where the team API returns it; null without such an operation."""
+
+
+class ActivityReportHint(TypedDict):
+    code: ActivityReportHintCode
+    params: dict[str, Any]
+    """The values needed to write the message in another language, by code: `date`, `quantity`
+    (days) and the other `missions` with `id`, `reference`, `name`, `quantity`; `date`; `date`,
+    `holiday`, `country`; `months`; `basis` (`planned_quantity` or `working_days`), `unit`,
+    `quantity`, `expected`, `first_day`, `last_day`; `count`.
+    """
+
+    message: str
+    """For people, with the reason of the hint; may change."""
+
+    rows: list[ActivityReportHintRow]
+    """The rows that the hint is about; empty if it is about the month."""
+
+
+class ActivityReportHintRow(TypedDict):
+    list: Literal["timesheets", "expenses"]
+    index: int
+    """The position in the list, from 0."""
+
+    id: str | None
+    """null: the row is not stored yet."""
+
+
+class ActivityReportHints(TypedDict):
+    hints: list[ActivityReportHint]
+    """What should be looked at before the report is sent or approved. Hints never refuse
+    anything.
+    """
 
 
 class ActivityReportIds(TypedDict):
@@ -4871,6 +5124,11 @@ class ActivityReportState(TypedDict):
     rejection_reason: str | None
     invoicing_is_paid: bool
     expenses_is_paid: bool
+    rate_periods: list[RatePeriod]
+    """The rates of the days of the report, as of the last change; `from` may be before its
+    month. Several where a new rate applies from a day of the month on.
+    """
+
     invoice_amount_excl_vat: float
     """As of the last change; fixed from the submission on."""
 
@@ -5066,6 +5324,18 @@ class AmountLine(TypedDict):
 
     expense_kind: Literal["rebilled", "disbursement"] | None
     """The `kind` of an expense; null for other lines and for an expense without one."""
+
+    period: AmountLinePeriod | None
+    """Only for `month`, and only where several rates apply in the month: the days at this rate."""
+
+
+class AmountLinePeriod(TypedDict):
+    """Only for `month`, and only where several rates apply in the month: the days at this rate."""
+
+    first_day: str
+    last_day: str
+    rate_amount: float
+    """The price of a whole month."""
 
 
 class ApiKey(TypedDict):
@@ -5956,6 +6226,23 @@ class ChangePage(TypedDict):
     """Whether there are more changes now. If not, ask again later with `next`."""
 
 
+class CheckedActivityReportRows(TypedDict):
+    """In the order of the rows of the report."""
+
+    timesheets: NotRequired[list[CheckedTimesheet]]
+    expenses: NotRequired[list[CheckedExpense]]
+
+
+class CheckedExpense(TypedDict):
+    has_receipt: bool
+
+
+class CheckedTimesheet(TypedDict):
+    date: str
+    quantity: float
+    """Hours, days or items."""
+
+
 class ChooseTeam(TypedDict):
     team_id: str
 
@@ -6605,13 +6892,18 @@ class CreateDocumentTemplate(TypedDict):
     one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After
     substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and
     2,000 table rows; above that the request is refused with `too_complex`. The placeholders are:
-    `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`;
-    `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`,
-    `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`,
-    `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`,
-    `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`,
-    `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with
-    `valid_until`; `date`; `deliverables`.
+    `team.` with `name`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`,
+    `postal_code`, `city`, `country`, `late_payment_penalty`; `freelancer.` with `first_name`,
+    `last_name`, `email`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`,
+    `postal_code`, `city`, `country`, `capacity`; `external_referent.` with `company`, `legal_form`,
+    `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `email`; `mission.` with
+    `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`,
+    `payment_terms_days`, `payment_terms_basis`, `payment_terms`, `purchase_order`; `signer.` with
+    `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`;
+    `parties`; `price`; `order`. `parties` identifies both parties and the capacity of their
+    signers, `price` is the price of the mission, `order` its purchase order, `freelancer.capacity`
+    the capacity in which the freelancer signs, and `mission.payment_terms` the payment term as
+    text.
     """
 
 
@@ -6691,8 +6983,19 @@ class CreateFreelancerExternalReferent(TypedDict):
 
     company: str
     email: NotRequired[str | None]
+    legal_form: NotRequired[str | None]
+    """As invoices show it, with the share capital."""
+
     siren: NotRequired[str | None]
     """Nine digits; the last one is a check digit."""
+
+    register: NotRequired[str | None]
+    """The entry in the trade register."""
+
+    vat_number: NotRequired[str | None]
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
+    """
 
     address: NotRequired[str | None]
     postal_code: NotRequired[str | None]
@@ -6822,12 +7125,21 @@ class Das2Beneficiary(TypedDict):
     payment_count: int
     fees_excl_vat: float
     expenses_excl_vat: float
+    """Without disbursements."""
+
+    disbursements: float
+    """Expenses that the seller paid in the name of the team: a part of `amount_incl_vat`, but
+    not declared.
+    """
+
     vat_amount: float
     amount_incl_vat: float
     threshold: float | None
     """The threshold of the year: 2,400 since 2024. null for another currency than EUR."""
 
     is_over_threshold: bool
+    """Whether `amount_incl_vat` without `disbursements` is above the threshold."""
+
     is_in_das2: bool
     """`is_in_das2` of the freelancers; false if it is false for all of them."""
 
@@ -6850,6 +7162,30 @@ class Das2BeneficiaryPage(TypedDict):
 
     next: NotRequired[str | None]
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
+
+
+class DefaultTemplates(TypedDict):
+    """A starting point, and no legal advice: have the text reviewed by a lawyer before you use
+    it for your contracts.
+    """
+
+    version: int
+    """The version of `items`."""
+
+    version_in_use: int
+    """The version that contracts of the team have: `default_templates_version` of `GET /team`."""
+
+    latest_version: int
+    """The current version, which new teams have."""
+
+    items: list[DefaultTemplatesItemsItem]
+
+
+class DefaultTemplatesItemsItem(TypedDict):
+    kind: Literal["services_agreement", "master_agreement"]
+    locale: Literal["fr", "en"]
+    body: str
+    """Markdown with placeholders, as for a template of the team."""
 
 
 class Deliverable(TypedDict):
@@ -7193,6 +7529,17 @@ class EmailSubscription(TypedDict):
     """Whether mails of this kind are turned off."""
 
 
+class EntryAfterEnd(TypedDict):
+    id: str
+    activity_report_id: str
+    type: Literal["invoice", "expense", "credit_note"]
+    status: Literal["waiting_payment", "paid", "cancelled"]
+    invoice_number: str | None
+    amount_excl_vat: float
+    amount_incl_vat: float
+    currency: str
+
+
 class Erasure(TypedDict):
     person_kind: Literal["freelancer", "user"]
     person_id: str
@@ -7391,6 +7738,12 @@ class ExtendMission(TypedDict):
     rate_amount: NotRequired[float | None]
     """The new rate, if it changes."""
 
+    effective_from: NotRequired[str | None]
+    """Only with `rate_amount`: the day from which it applies, at the latest the new end date.
+    Default: the day after the current end date. An earlier day is possible from the first day after
+    the months with a submitted report on.
+    """
+
 
 class ExternalReferent(TypedDict):
     """The umbrella company that invoices for the freelancer."""
@@ -7398,7 +7751,10 @@ class ExternalReferent(TypedDict):
     id: str
     email: str | None
     company: str
+    legal_form: str | None
     siren: str | None
+    register: str | None
+    vat_number: str | None
     address: str | None
     postal_code: str | None
     city: str | None
@@ -7533,14 +7889,22 @@ class Freelancer(TypedDict):
     country: Country
     vat_number: str | None
     vat_regime: Literal["standard", "franchise", "reverse_charge", "exempt"]
+    """The regime in force today: see `vat_history`."""
+
+    vat_rate: float
+    """Percent; the rate in force today."""
+
+    vat_history: list[VatPeriod]
+    """The regimes with the day on which each begins, oldest first. An activity report has the
+    one of the last day of its period, that is of the days of its month that the mission covers; it
+    is fixed when the report is submitted.
+    """
+
     vat_exemption_reason: str | None
     vat_on_debits: bool
     """Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment."""
 
     electronic_address: ElectronicAddress | None
-    vat_rate: float
-    """Percent."""
-
     invoicing_mode: Literal["self_billing", "supplier_invoice"]
     """`self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`:
     the supplier sends them; always so with an umbrella company.
@@ -7795,6 +8159,26 @@ class GiveReason(TypedDict):
 
 class Health(TypedDict):
     status: Literal["ok"]
+
+
+class HeldBackCount(TypedDict):
+    reason: HeldBackReason
+    count: int
+
+
+class HeldBackMissing(TypedDict):
+    party: str
+    code: str
+    count: int
+    """Number of entries."""
+
+
+class HeldBackMonth(TypedDict):
+    month: str
+    """`YYYY-MM`."""
+
+    reason: HeldBackReason
+    count: int
 
 
 class ImportFreelancers(TypedDict):
@@ -8052,14 +8436,22 @@ class InvitedFreelancer(TypedDict):
     country: Country
     vat_number: str | None
     vat_regime: Literal["standard", "franchise", "reverse_charge", "exempt"]
+    """The regime in force today: see `vat_history`."""
+
+    vat_rate: float
+    """Percent; the rate in force today."""
+
+    vat_history: list[VatPeriod]
+    """The regimes with the day on which each begins, oldest first. An activity report has the
+    one of the last day of its period, that is of the days of its month that the mission covers; it
+    is fixed when the report is submitted.
+    """
+
     vat_exemption_reason: str | None
     vat_on_debits: bool
     """Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment."""
 
     electronic_address: ElectronicAddress | None
-    vat_rate: float
-    """Percent."""
-
     invoicing_mode: Literal["self_billing", "supplier_invoice"]
     """`self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`:
     the supplier sends them; always so with an umbrella company.
@@ -8328,6 +8720,8 @@ class ItemOutcome(TypedDict):
 
     status: ItemStatus
     error: ItemError | None
+    warnings: NotRequired[list[Warning]]
+    """What somebody should look at although it was done. Absent if there are none."""
 
 
 class ItemsResult(TypedDict):
@@ -8529,7 +8923,14 @@ class Mission(TypedDict):
 
     currency: str
     rate_amount: float | None
-    """Price of one hour, day or month, excluding VAT. For `deliverable` only informative."""
+    """Price of one hour, day or month, excluding VAT: the rate in force today in the team's time
+    zone, before the start the first, after the end the last. For `deliverable` only informative.
+    """
+
+    rate_periods: list[RatePeriod]
+    """The rates by date, oldest first; the first is from `start_date`. An accepted extension
+    with a rate adds a period. Empty for a `deliverable` mission without a rate.
+    """
 
     start_date: str
     end_date: str
@@ -8568,6 +8969,11 @@ class Mission(TypedDict):
     purchase_order: str | None
     external_id: str | None
     """Your own reference."""
+
+    warnings: list[TermsWarning]
+    """`payment_terms_over_limit`: the payment terms exceed the legal maximum, see
+    `payment_terms_limit` of the team. Empty as a rule.
+    """
 
     allowed_actions: list[MissionAction]
     """Actions that the caller may perform now, given the state, the caller's scopes and
@@ -8616,6 +9022,29 @@ class MissionAcceptedEventSubject(TypedDict):
     id: str
     url: str | None
     """Where the team API returns it; null without such an operation."""
+
+
+class MissionAfterEnd(TypedDict):
+    end_date: str
+    """The end that the lists are about."""
+
+    reports: list[ReportAfterEnd] | None
+    """The activity reports, by month, with work or expenses after the end, or with an amount for
+    days after it; not cancelled ones. The first 100. null if the caller may not read them.
+    """
+
+    has_more_reports: bool
+    """Whether there are more than 100."""
+
+    entries: list[EntryAfterEnd] | None
+    """The accounting entries of these reports, without credit notes and cancelled entries. null
+    if the caller may not read them.
+    """
+
+    payment_batches: list[PaymentBatchAfterEnd] | None
+    """The payment batches with these entries, without cancelled ones. null if the caller may not
+    read them.
+    """
 
 
 class MissionAgreementTakenOverEvent(TypedDict):
@@ -9030,6 +9459,9 @@ class MissionExtension(TypedDict):
     rate_amount: float | None
     """null if the rate does not change."""
 
+    effective_from: str | None
+    """The day from which the new rate applies; null if the rate does not change."""
+
 
 class MissionExtensionAcceptedEvent(TypedDict):
     """The freelancer accepted the extension."""
@@ -9062,6 +9494,10 @@ MissionExtensionAcceptedEventData = TypedDict(
         "to": "str",
         # The last day that was proposed, agreed or reached.
         "end_date": "NotRequired[str]",
+        # The new rate, if it changes.
+        "rate_amount": "NotRequired[float | None]",
+        # The day from which the new rate applies, if it changes.
+        "effective_from": "NotRequired[str | None]",
     },
 )
 """The fact, as it was when it happened."""
@@ -9146,6 +9582,10 @@ MissionExtensionProposedEventData = TypedDict(
         "to": "str",
         # The last day that was proposed, agreed or reached.
         "end_date": "NotRequired[str]",
+        # The new rate, if it changes.
+        "rate_amount": "NotRequired[float | None]",
+        # The day from which the new rate applies, if it changes.
+        "effective_from": "NotRequired[str | None]",
     },
 )
 """The fact, as it was when it happened."""
@@ -9215,8 +9655,11 @@ class MissionMoney(TypedDict):
     """The hours, days or months of the budget; null for `deliverables`."""
 
     budget_excl_vat: float
-    """The budget at the current rate, without expenses. An early termination does not change it;
-    an accepted extension does.
+    """The budget without expenses, each day at the rate of its period (`rate_periods`): a new
+    rate does not change what came before. `planned_quantity` is spread evenly over the weekdays of
+    the mission; a month with two rates is divided by its weekdays. The budget ends with the
+    mission: an early termination shortens it, an accepted extension prolongs it. Deliverables do
+    not depend on dates.
     """
 
     worked_excl_vat: float
@@ -9465,7 +9908,14 @@ class MissionState(TypedDict):
 
     currency: str
     rate_amount: float | None
-    """Price of one hour, day or month, excluding VAT. For `deliverable` only informative."""
+    """Price of one hour, day or month, excluding VAT: the rate in force today in the team's time
+    zone, before the start the first, after the end the last. For `deliverable` only informative.
+    """
+
+    rate_periods: list[RatePeriod]
+    """The rates by date, oldest first; the first is from `start_date`. An accepted extension
+    with a rate adds a period. Empty for a `deliverable` mission without a rate.
+    """
 
     start_date: str
     end_date: str
@@ -9801,6 +10251,10 @@ class MonthMissionReport(TypedDict):
 
     expense_amount_excl_vat: float
     currency: str
+    approvable_from: str | None
+    """As of the activity report: the first day on which it can be approved, if it is still to
+    come.
+    """
 
 
 class MonthProjectCode(TypedDict):
@@ -9862,6 +10316,12 @@ class MyTeam(TypedDict):
     locale: Literal["fr", "en"]
     payment_terms_days: int
     payment_terms_basis: Literal["invoice_date", "end_of_month"]
+    payment_terms_limit: PaymentTermsLimit
+    payment_terms_maximum: MyTeamPaymentTermsMaximum | None
+    """The most days that the law allows with each basis; null if no maximum applies: outside of
+    France, or with `payment_terms_limit: off`.
+    """
+
     vat_rate: float
     """At most 4 decimals."""
 
@@ -9876,6 +10336,15 @@ class MyTeamChoice(TypedDict):
     id: str
     name: str
     is_current: bool
+
+
+class MyTeamPaymentTermsMaximum(TypedDict):
+    """The most days that the law allows with each basis; null if no maximum applies: outside of
+    France, or with `payment_terms_limit: off`.
+    """
+
+    invoice_date: int
+    end_of_month: int
 
 
 class MyTeams(TypedDict):
@@ -9899,10 +10368,11 @@ NewAccountingExport = TypedDict(
     "NewAccountingExport",
     {
         "format": "AccountingExportFormat",
-        # First `invoice_date`.
-        "from": "str",
-        # Last `invoice_date`.
-        "to": "str",
+        "scope": "NotRequired[AccountingExportScope]",
+        # First `invoice_date`. Required for a period.
+        "from": "NotRequired[str]",
+        # Last `invoice_date`. Required for a period.
+        "to": "NotRequired[str]",
     },
 )
 
@@ -10094,11 +10564,28 @@ class OperatorCreateTeam(TypedDict):
     locale: NotRequired[Literal["fr", "en"] | None]
     payment_terms_days: NotRequired[int | None]
     payment_terms_basis: NotRequired[Literal["invoice_date", "end_of_month"] | None]
+    payment_terms_limit: NotRequired[Literal["off", "warn", "block"] | None]
+    """What happens to payment terms above the legal maximum of a team in France (Code de
+    commerce, article L. 441-10: 60 days from the invoice date, or 45 days end of month). `warn`:
+    missions carry a warning; `block`: they are refused; `off`: nothing.
+    """
+
+    late_interest_rate: NotRequired[float | None]
+    """The rate of late-payment interest, in percent a year. null: the legal rate, that of the
+    ECB plus 10 points by half-year. The law allows no rate below three times the French legal
+    interest rate.
+    """
+
     vat_rate: NotRequired[float | None]
     """Percent, at most 4 decimals."""
 
     hours_per_day: NotRequired[float | None]
     """At most 4 decimals."""
+
+    approve_ahead: NotRequired[Literal["current_month", "none"] | None]
+    """Up to which day the rows of an activity report may lie when it is approved, in the time
+    zone of the team. `current_month`: the end of the current month. `none`: today.
+    """
 
     is_subscribed: NotRequired[bool | None]
     signing: NotRequired[Literal["key_or_session", "session"] | None]
@@ -10198,11 +10685,23 @@ class OperatorTeam(TypedDict):
     locale: Literal["fr", "en"]
     payment_terms_days: int
     payment_terms_basis: Literal["invoice_date", "end_of_month"]
+    payment_terms_limit: PaymentTermsLimit
+    late_interest_rate: float | None
+    """The rate of late-payment interest, in percent a year. null: the legal rate, that of the
+    ECB plus 10 points by half-year. The law allows no rate below three times the French legal
+    interest rate.
+    """
+
     vat_rate: float
     """At most 4 decimals."""
 
     hours_per_day: float
     """At most 4 decimals."""
+
+    approve_ahead: Literal["current_month", "none"]
+    """Up to which day the rows of an activity report may lie when it is approved, in the time
+    zone of the team. `current_month`: the end of the current month. `none`: today.
+    """
 
     is_subscribed: bool
     signing: Literal["key_or_session", "session"]
@@ -10261,11 +10760,23 @@ class OperatorTeamDetail(TypedDict):
     locale: Literal["fr", "en"]
     payment_terms_days: int
     payment_terms_basis: Literal["invoice_date", "end_of_month"]
+    payment_terms_limit: PaymentTermsLimit
+    late_interest_rate: float | None
+    """The rate of late-payment interest, in percent a year. null: the legal rate, that of the
+    ECB plus 10 points by half-year. The law allows no rate below three times the French legal
+    interest rate.
+    """
+
     vat_rate: float
     """At most 4 decimals."""
 
     hours_per_day: float
     """At most 4 decimals."""
+
+    approve_ahead: Literal["current_month", "none"]
+    """Up to which day the rows of an activity report may lie when it is approved, in the time
+    zone of the team. `current_month`: the end of the current month. `none`: today.
+    """
 
     is_subscribed: bool
     signing: Literal["key_or_session", "session"]
@@ -10370,11 +10881,23 @@ class OperatorUpdateTeam(TypedDict):
     locale: NotRequired[Literal["fr", "en"]]
     payment_terms_days: NotRequired[int]
     payment_terms_basis: NotRequired[Literal["invoice_date", "end_of_month"]]
+    payment_terms_limit: NotRequired[PaymentTermsLimit]
+    late_interest_rate: NotRequired[float | None]
+    """The rate of late-payment interest, in percent a year. null: the legal rate, that of the
+    ECB plus 10 points by half-year. The law allows no rate below three times the French legal
+    interest rate.
+    """
+
     vat_rate: NotRequired[float]
     """At most 4 decimals."""
 
     hours_per_day: NotRequired[float]
     """At most 4 decimals."""
+
+    approve_ahead: NotRequired[Literal["current_month", "none"]]
+    """Up to which day the rows of an activity report may lie when it is approved, in the time
+    zone of the team. `current_month`: the end of the current month. `none`: today.
+    """
 
     is_subscribed: NotRequired[bool]
     signing: NotRequired[Literal["key_or_session", "session"]]
@@ -10478,6 +11001,10 @@ OverviewAccounting = TypedDict(
         "paid": "list[AccountingSum]",
         # All entries with an invoice date in these months. Credit notes are negative.
         "invoiced": "list[AccountingSum]",
+        # Entries of these months, by `invoice_date`, whose invoice has no number yet, in any
+        # status: the same number as in an export of these months.
+        "waiting_count": "int",
+        "paid_without_invoice": "PaidWithoutInvoice",
         # `invoiced` by month: every month of the range for each currency, including months with 0.
         "months": "list[AccountingMonthSum]",
         # `invoiced` by project code, largest first; project codes with a total of 0 are omitted.
@@ -10602,6 +11129,42 @@ class OverviewReportsToReview(TypedDict):
 
     next: NotRequired[str | None]
     """`after` of the next page; null on the last page. Only present if `after` was sent."""
+
+
+class PaidAccountingEntryAnswer(TypedDict):
+    entry: AccountingEntry
+    warnings: NotRequired[list[Warning]]
+    """`paid_without_invoice`: the entry has no invoice number yet; `paid_before_invoice`: the
+    invoice is dated after the payment. The payment was recorded; it is an advance until the
+    invoice. Absent if there are none.
+    """
+
+
+class PaidWithoutInvoice(TypedDict):
+    """Entries that were paid although their invoice has no number."""
+
+    count: int
+    totals: list[PaidWithoutInvoiceSum]
+    """By currency."""
+
+    items: list[PaidWithoutInvoiceEntry]
+    """Oldest payment first, at most 100. All of them: `GET
+    /accounting/entries?invoice=missing&status=paid`.
+    """
+
+
+class PaidWithoutInvoiceEntry(TypedDict):
+    entry_id: str
+    amount_incl_vat: float
+    currency: str
+    paid_on: str
+    """In the team's time zone."""
+
+
+class PaidWithoutInvoiceSum(TypedDict):
+    currency: str
+    count: int
+    amount_incl_vat: float
 
 
 class Passkey(TypedDict):
@@ -10927,6 +11490,15 @@ class PaymentBatch(TypedDict):
     listed is refused or would change nothing. A listed action can fail only because of its body, or
     because the resource has changed in the meantime.
     """
+
+
+class PaymentBatchAfterEnd(TypedDict):
+    id: str
+    status: Literal["draft", "exported", "confirmed", "cancelled"]
+    label: str | None
+    execution_date: str
+    entry_ids: list[str]
+    """Those of the entries that it pays or paid."""
 
 
 class PaymentBatchApprovedEvent(TypedDict):
@@ -11607,6 +12179,11 @@ class PortalActivityReport(TypedDict):
     rejection_reason: str | None
     invoicing_is_paid: bool
     expenses_is_paid: bool
+    rate_periods: list[RatePeriod]
+    """The rates of the days of the report, as of the last change; `from` may be before its
+    month. Several where a new rate applies from a day of the month on.
+    """
+
     invoice_amount_excl_vat: float
     """As of the last change; fixed from the submission on."""
 
@@ -11627,6 +12204,11 @@ class PortalActivityReport(TypedDict):
     permissions, and the caller's role in the resource (such as signer). An action that is not
     listed is refused or would change nothing. A listed action can fail only because of its body, or
     because the resource has changed in the meantime.
+    """
+
+    hints: NotRequired[list[ActivityReportHint]]
+    """What should be looked at before the report is sent or approved. Hints never refuse
+    anything.
     """
 
 
@@ -12060,7 +12642,14 @@ class PortalMission(TypedDict):
 
     currency: str
     rate_amount: float | None
-    """Price of one hour, day or month, excluding VAT. For `deliverable` only informative."""
+    """Price of one hour, day or month, excluding VAT: the rate in force today in the team's time
+    zone, before the start the first, after the end the last. For `deliverable` only informative.
+    """
+
+    rate_periods: list[RatePeriod]
+    """The rates by date, oldest first; the first is from `start_date`. An accepted extension
+    with a rate adds a period. Empty for a `deliverable` mission without a rate.
+    """
 
     start_date: str
     end_date: str
@@ -12188,14 +12777,22 @@ class PortalProfile(TypedDict):
     country: Country
     vat_number: str | None
     vat_regime: Literal["standard", "franchise", "reverse_charge", "exempt"]
+    """The regime in force today: see `vat_history`."""
+
+    vat_rate: float
+    """Percent; the rate in force today."""
+
+    vat_history: list[VatPeriod]
+    """The regimes with the day on which each begins, oldest first. An activity report has the
+    one of the last day of its period, that is of the days of its month that the mission covers; it
+    is fixed when the report is submitted.
+    """
+
     vat_exemption_reason: str | None
     vat_on_debits: bool
     """Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment."""
 
     electronic_address: ElectronicAddress | None
-    vat_rate: float
-    """Percent."""
-
     invoicing_mode: Literal["self_billing", "supplier_invoice"]
     """`self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`:
     the supplier sends them; always so with an umbrella company.
@@ -12407,13 +13004,18 @@ class PreviewDocumentTemplate(TypedDict):
     one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After
     substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and
     2,000 table rows; above that the request is refused with `too_complex`. The placeholders are:
-    `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`;
-    `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`,
-    `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`,
-    `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`,
-    `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`,
-    `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with
-    `valid_until`; `date`; `deliverables`.
+    `team.` with `name`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`,
+    `postal_code`, `city`, `country`, `late_payment_penalty`; `freelancer.` with `first_name`,
+    `last_name`, `email`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`,
+    `postal_code`, `city`, `country`, `capacity`; `external_referent.` with `company`, `legal_form`,
+    `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `email`; `mission.` with
+    `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`,
+    `payment_terms_days`, `payment_terms_basis`, `payment_terms`, `purchase_order`; `signer.` with
+    `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`;
+    `parties`; `price`; `order`. `parties` identifies both parties and the capacity of their
+    signers, `price` is the price of the mission, `order` its purchase order, `freelancer.capacity`
+    the capacity in which the freelancer signs, and `mission.payment_terms` the payment term as
+    text.
     """
 
 
@@ -12604,7 +13206,34 @@ class Proration(TypedDict):
     weekdays_of_month: int
     unrounded_amount: str
     amount_excl_vat: float
-    """Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once."""
+    """Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once; with several rates the
+    sum of `periods`.
+    """
+
+    periods: list[ProrationPeriod]
+    """One for each rate in the days of the report, oldest first."""
+
+
+class ProrationPeriod(TypedDict):
+    first_day: str
+    last_day: str
+    rate_amount: float
+    weekdays: int
+    """Mondays to Fridays of the period."""
+
+    unrounded_amount: str
+    amount_excl_vat: float
+    """Rate × `weekdays` ÷ `weekdays_of_month`, rounded once."""
+
+
+RatePeriod = TypedDict(
+    "RatePeriod",
+    {
+        # The first day at this rate; it applies until the next period.
+        "from": "str",
+        "rate_amount": "float",
+    },
+)
 
 
 class RecordPayment(TypedDict):
@@ -12615,6 +13244,46 @@ class RecordPayment(TypedDict):
 
     reference: NotRequired[str | None]
     """For example the number in the bank statement."""
+
+
+class RecordedPayment(TypedDict):
+    id: str
+    entry_id: str
+    """The accounting entry."""
+
+    freelancer_id: str
+    kind: PaymentKind
+    amount: float
+    """Negative for a reversal."""
+
+    currency: str
+    paid_on: str
+    """The day on which it was executed, or on which it was taken back."""
+
+    reference: str | None
+    """For example the number in the bank statement."""
+
+    batch_id: str | None
+    """The payment batch that it was confirmed in."""
+
+    reversed_payment_id: str | None
+    """Of a reversal: the payment that it takes back."""
+
+    reason: str | None
+    """Of a reversal: why the payment was taken back."""
+
+    reversed_at: str | None
+    """Of a payment: when it was taken back."""
+
+    created_by: str | None
+    """The user who recorded it; null if an earlier release marked the entry as paid."""
+
+    created_at: str
+    warnings: NotRequired[list[Warning]]
+    """`paid_without_invoice`: the entry has no invoice number yet; `paid_before_invoice`: the
+    invoice is dated after the payment. The payment was recorded; it is an advance until the
+    invoice. Absent if there are none.
+    """
 
 
 class Referent(TypedDict):
@@ -12674,8 +13343,48 @@ class ReplayWebhookEvents(TypedDict):
     """true: retries the failed deliveries of these events instead of sending all of them."""
 
 
+class ReportAfterEnd(TypedDict):
+    id: str
+    reference: str | None
+    """Short reference, unique in the team, with the year of the creation. Numbers may have gaps.
+    null for a moment: only if a server of the previous release created it.
+    """
+
+    report_month: str
+    """`YYYY-MM`."""
+
+    status: ReportAfterEndStatus
+    currency: str
+    rows_after_end: int
+    """Timesheets and expenses with a later day. A month after the end counts its supplementary
+    items, too.
+    """
+
+    invoice_amount_excl_vat: float
+    """Of the report as it is."""
+
+    exact_invoice_amount_excl_vat: float
+    """Calculated up to the end only, with the terms of the report: without later rows, and for a
+    monthly mission the share of the weekdays up to the end.
+    """
+
+    invoice_difference_excl_vat: float
+    """What the report has too much."""
+
+    expense_amount_excl_vat: float
+    """Of the report as it is."""
+
+    exact_expense_amount_excl_vat: float
+    """Without later expenses."""
+
+    expense_difference_excl_vat: float
+    """What the report has too much."""
+
+
 class ReportMission(TypedDict):
-    """Rate, currency and terms are those of the submission."""
+    """Rate, currency and terms are those of the submission; `rate_amount` is the rate of the
+    report's last day.
+    """
 
     id: str
     reference: str | None
@@ -13935,15 +14644,37 @@ class TeamCompany(TypedDict):
 
     payment_terms_days: int
     payment_terms_basis: Literal["invoice_date", "end_of_month"]
+    payment_terms_limit: PaymentTermsLimit
+    late_interest_rate: float | None
+    """The rate of late-payment interest, in percent a year. null: the legal rate, that of the
+    ECB plus 10 points by half-year. The law allows no rate below three times the French legal
+    interest rate.
+    """
+
     vat_rate: float
     """At most 4 decimals."""
 
     hours_per_day: float
     """At most 4 decimals."""
 
+    approve_ahead: Literal["current_month", "none"]
+    """Up to which day the rows of an activity report may lie when it is approved, in the time
+    zone of the team. `current_month`: the end of the current month. `none`: today.
+    """
+
+    default_templates_version: int
+    """The version of the default templates of contracts (`GET /default-templates`). Teams that
+    are older than version 2 have 1 until they choose 2.
+    """
+
     missing: list[MissingPartyData]
     """What a self-billed invoice needs and the party lacks. `vat_regime_country`: the VAT regime
     does not exist in the country.
+    """
+
+    warnings: list[TermsWarning]
+    """`payment_terms_over_limit`: the payment terms exceed the legal maximum, see
+    `payment_terms_limit` of the team. Empty as a rule.
     """
 
 
@@ -14468,6 +15199,15 @@ class TerminateMission(TypedDict):
     reason: NotRequired[str | None]
 
 
+class TermsWarning(TypedDict):
+    code: str
+    params: dict[str, Any]
+    """As in an error with this code."""
+
+    message: str
+    """In English."""
+
+
 class Timesheet(TypedDict):
     id: str
     type: Literal["hourly", "daily", "monthly", "deliverable"]
@@ -14538,23 +15278,29 @@ class UnsubscribeLink(TypedDict):
 
 
 class UpdateAccountingAccounts(TypedDict):
-    """`services`: invoices, such as 604, 611 or 6226; `expenses`; `vat_deductible`;
-    `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge;
-    `suppliers`; `bank`.
+    """`services`: invoices, such as 604, 611 or 6226; `expenses`; `disbursements`: expenses that
+    the supplier paid in the name of the team; `vat_deductible`; `vat_waiting`: VAT on services
+    until their payment; `vat_due`: the VAT of a reverse charge, of suppliers in the European Union;
+    `vat_due_outside_eu`: that of other suppliers; `suppliers`; `advances`: payments until their
+    invoice; `bank`.
     """
 
     services: NotRequired[LedgerAccount]
     expenses: NotRequired[LedgerAccount]
+    disbursements: NotRequired[LedgerAccount]
     vat_deductible: NotRequired[LedgerAccount]
     vat_waiting: NotRequired[LedgerAccount]
     vat_due: NotRequired[LedgerAccount]
+    vat_due_outside_eu: NotRequired[LedgerAccount]
     suppliers: NotRequired[LedgerAccount]
+    advances: NotRequired[LedgerAccount]
     bank: NotRequired[LedgerAccount]
 
 
 class UpdateAccountingJournals(TypedDict):
     """`purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes
-    deductible by a payment; `bank`: payments, if `posts_payments`.
+    deductible by a payment, and advances that settle their invoice; `bank`: payments, if
+    `posts_payments`.
     """
 
     purchases: NotRequired[Journal]
@@ -14569,8 +15315,8 @@ class UpdateAccountingSettings(TypedDict):
     """Percent. The French rate by which the buyer computes the VAT of a reverse charge."""
 
     posts_payments: NotRequired[bool]
-    """Whether payments are posted, supplier against bank. Off by default, because the accountant
-    posts them from the bank statement.
+    """Whether payments are posted: supplier against bank, or advance against bank while there is
+    no invoice. Off by default, because the accountant posts them from the bank statement.
     """
 
     accountant_emails: NotRequired[list[str]]
@@ -14619,13 +15365,18 @@ class UpdateDocumentTemplate(TypedDict):
     one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After
     substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and
     2,000 table rows; above that the request is refused with `too_complex`. The placeholders are:
-    `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`;
-    `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`,
-    `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`,
-    `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`,
-    `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`,
-    `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with
-    `valid_until`; `date`; `deliverables`.
+    `team.` with `name`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`,
+    `postal_code`, `city`, `country`, `late_payment_penalty`; `freelancer.` with `first_name`,
+    `last_name`, `email`, `company`, `legal_form`, `siren`, `register`, `vat_number`, `address`,
+    `postal_code`, `city`, `country`, `capacity`; `external_referent.` with `company`, `legal_form`,
+    `siren`, `register`, `vat_number`, `address`, `postal_code`, `city`, `email`; `mission.` with
+    `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`,
+    `payment_terms_days`, `payment_terms_basis`, `payment_terms`, `purchase_order`; `signer.` with
+    `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`;
+    `parties`; `price`; `order`. `parties` identifies both parties and the capacity of their
+    signers, `price` is the price of the mission, `order` its purchase order, `freelancer.capacity`
+    the capacity in which the freelancer signs, and `mission.payment_terms` the payment term as
+    text.
     """
 
 
@@ -14681,6 +15432,12 @@ class UpdateFreelancer(TypedDict):
 
     country: NotRequired[Country]
     vat_regime: NotRequired[Literal["standard", "franchise", "reverse_charge", "exempt"]]
+    vat_from: NotRequired[str]
+    """The first day with the sent `vat_regime` or `vat_rate`, which it requires. It replaces
+    what the history has from that day on. It can be in the past or in the future; until then the
+    fields show the regime of today. Default: today in the time zone of the team.
+    """
+
     vat_on_debits: NotRequired[bool]
     vat_rate: NotRequired[float]
     """Percent, at most 4 decimals."""
@@ -14703,8 +15460,19 @@ class UpdateFreelancerExternalReferent(TypedDict):
 
     company: str
     email: NotRequired[str | None]
+    legal_form: NotRequired[str | None]
+    """As invoices show it, with the share capital."""
+
     siren: NotRequired[str | None]
     """Nine digits; the last one is a check digit."""
+
+    register: NotRequired[str | None]
+    """The entry in the trade register."""
+
+    vat_number: NotRequired[str | None]
+    """The number with the prefix of the country (`EL` for Greece) and without spaces. A French
+    number contains the SIREN.
+    """
 
     address: NotRequired[str | None]
     postal_code: NotRequired[str | None]
@@ -14911,6 +15679,12 @@ class UpdatePortalProfile(TypedDict):
     electronic_address: NotRequired[ElectronicAddress | None]
     country: NotRequired[Country]
     vat_regime: NotRequired[Literal["standard", "franchise", "reverse_charge", "exempt"]]
+    vat_from: NotRequired[str]
+    """The first day with the sent `vat_regime` or `vat_rate`, which it requires. It replaces
+    what the history has from that day on. It can be in the past or in the future; until then the
+    fields show the regime of today. Default: today in the time zone of the team.
+    """
+
     vat_on_debits: NotRequired[bool]
 
 
@@ -14971,11 +15745,28 @@ class UpdateTeamCompany(TypedDict):
     country: NotRequired[Country]
     payment_terms_days: NotRequired[int]
     payment_terms_basis: NotRequired[Literal["invoice_date", "end_of_month"]]
+    payment_terms_limit: NotRequired[PaymentTermsLimit]
+    late_interest_rate: NotRequired[float | None]
+    """The rate of late-payment interest, in percent a year. null: the legal rate, that of the
+    ECB plus 10 points by half-year. The law allows no rate below three times the French legal
+    interest rate.
+    """
+
     vat_rate: NotRequired[float]
     """At most 4 decimals."""
 
     hours_per_day: NotRequired[float]
     """At most 4 decimals."""
+
+    approve_ahead: NotRequired[Literal["current_month", "none"]]
+    """Up to which day the rows of an activity report may lie when it is approved, in the time
+    zone of the team. `current_month`: the end of the current month. `none`: today.
+    """
+
+    default_templates_version: NotRequired[int]
+    """Chooses the current default templates for contracts that are made from now on. A team
+    cannot return to an earlier version; existing documents do not change.
+    """
 
 
 class UpdateTeamTag(TypedDict):
@@ -15229,6 +16020,62 @@ class VatCalculation(TypedDict):
     unrounded_amount: str
     amount: float
     """Base × rate ÷ 100, rounded once."""
+
+
+class VatMonth(TypedDict):
+    month: str
+    """`YYYY-MM`."""
+
+    mission_id: str
+    mission_name: str
+    report_id: str | None
+    """null: there is no report yet."""
+
+    report_status: VatMonthReportStatus | None
+    follows: bool
+    """true: without a report, a draft or rejected: the report gets the new regime. false:
+    submitted or approved: it keeps its own.
+    """
+
+    vat_regime: str
+    """The regime before the change: of a submitted report its own."""
+
+    vat_rate: float
+    """Percent."""
+
+
+class VatMonths(TypedDict):
+    vat_from: str
+    months: list[VatMonth]
+    """Months whose last day, of those that the mission covers, is `vat_from` or later: all with
+    a report, and those without one up to today; newest first, at most 200.
+    """
+
+    has_more: bool
+    """Whether there are more."""
+
+
+VatPeriod = TypedDict(
+    "VatPeriod",
+    {
+        # The first day of the period. null: from the beginning.
+        "from": "str | None",
+        "vat_regime": 'Literal["standard", "franchise", "reverse_charge", "exempt"]',
+        # Percent.
+        "vat_rate": "float",
+    },
+)
+
+
+class Warning(TypedDict):
+    code: str
+    """Stable, for programs."""
+
+    params: dict[str, Any]
+    """The values needed to write the message in another language."""
+
+    message: str
+    """For people; may change."""
 
 
 class WebhookAttempt(TypedDict):

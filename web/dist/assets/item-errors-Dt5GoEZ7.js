@@ -1,1 +1,0 @@
-import{yi as e}from"./states-DX2wWbMC.js";var t=t=>t?new e(t.code,{message:t.message,details:t.details}):void 0;export{t};

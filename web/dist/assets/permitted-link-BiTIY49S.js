@@ -1,1 +1,0 @@
-import{s as e}from"./field-DGflNLb9.js";import{o as t}from"./states-DX2wWbMC.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};
