@@ -11,7 +11,7 @@ export type Findings = {
   counts: Map<string, number>
   /** Each with its plan and step, which the seed repeats. */
   differences: string[]
-  shown: Map<Plan, Figure[]>
+  actualFigures: Map<Plan, Figure[]>
 }
 
 const countReports = ({ steps }: Plan) =>
@@ -33,13 +33,13 @@ export async function checkMonths(
   plans: readonly Plan[],
   onProgress: (reports: number) => void = () => {},
 ): Promise<Findings> {
-  const findings: Findings = { reports: 0, counts: new Map(), differences: [], shown: new Map() }
+  const findings: Findings = { reports: 0, counts: new Map(), differences: [], actualFigures: new Map() }
   for (const plan of plans) {
-    const shown = await runPlan(service, plan)
-    const { counts, differences } = compareFigures(computeExpected(plan), shown)
+    const actualFigures = await runPlan(service, plan)
+    const { counts, differences } = compareFigures(computeExpected(plan), actualFigures)
     for (const [kind, count] of counts) findings.counts.set(kind, (findings.counts.get(kind) ?? 0) + count)
     findings.differences.push(...differences.map((difference) => describe(plan, difference)))
-    findings.shown.set(plan, shown)
+    findings.actualFigures.set(plan, actualFigures)
     findings.reports += countReports(plan)
     onProgress(countReports(plan))
   }

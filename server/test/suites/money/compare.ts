@@ -18,8 +18,8 @@ export function compareFigures(expected: readonly Figure[], actual: readonly Fig
   for (const figure of expected) {
     const { kind, key, value } = figure
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    const shown = left.get(identify(figure))
-    if (shown !== value) differences.push({ kind, key, expected: value, actual: shown })
+    const actualValue = left.get(identify(figure))
+    if (actualValue !== value) differences.push({ kind, key, expected: value, actual: actualValue })
     left.delete(identify(figure))
   }
   for (const [identity, value] of left) {

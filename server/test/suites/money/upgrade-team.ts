@@ -101,10 +101,10 @@ export async function readMoney(
   { send }: Pick<OldTeam, 'send'>,
   server: ServerProcess,
 ): Promise<Map<string, Body>> {
-  const shown = new Map<string, Body>()
+  const actualFigures = new Map<string, Body>()
   const read = async (path: string) => {
     const data = await send(server, 'GET', path)
-    shown.set(path, data)
+    actualFigures.set(path, data)
     return data
   }
   for (const { id } of (await read('/missions?per_page=100')).items) await read(`/missions/${id}/money`)
@@ -116,7 +116,7 @@ export async function readMoney(
   await read('/accounting/summary')
   for (const { id } of (await read('/accounting/exports?per_page=100')).items)
     await read(`/accounting/exports/${id}/balance`)
-  return shown
+  return actualFigures
 }
 
 /** Invoices get their files in the background. */
@@ -127,11 +127,21 @@ export const waitForFiles = ({ send }: Pick<OldTeam, 'send'>, server: ServerProc
   })
 
 /** The fields that the earlier node showed, as the other one shows them. */
-export function pickKnown(known: Body, shown: Body): Body {
-  if (Array.isArray(known) && Array.isArray(shown))
-    return shown.map((one, index) => (index < known.length ? pickKnown(known[index], one) : one))
-  if (known === null || typeof known !== 'object' || shown === null || typeof shown !== 'object') return shown
-  return Object.fromEntries(Object.keys(known).map((name) => [name, pickKnown(known[name], shown[name])]))
+export function pickKnown(earlierData: Body, actualFigures: Body): Body {
+  if (Array.isArray(earlierData) && Array.isArray(actualFigures))
+    return actualFigures.map((one, index) =>
+      index < earlierData.length ? pickKnown(earlierData[index], one) : one,
+    )
+  if (
+    earlierData === null ||
+    typeof earlierData !== 'object' ||
+    actualFigures === null ||
+    typeof actualFigures !== 'object'
+  )
+    return actualFigures
+  return Object.fromEntries(
+    Object.keys(earlierData).map((name) => [name, pickKnown(earlierData[name], actualFigures[name])]),
+  )
 }
 
 export const inDays = (days: number): Day => plusDays(getToday(), days)

@@ -76,7 +76,8 @@ async function makeHistory(old: ServerProcess, team: OldTeam) {
 
 async function expectUnchanged(team: OldTeam, server: ServerProcess, before: Map<string, unknown>) {
   const after = await readMoney(team, server)
-  for (const [path, known] of before) expect([path, pickKnown(known, after.get(path))]).toEqual([path, known])
+  for (const [path, earlierData] of before)
+    expect([path, pickKnown(earlierData, after.get(path))]).toEqual([path, earlierData])
 }
 
 const readRates = async ({ send }: OldTeam, server: ServerProcess, mission: string) =>

@@ -24,14 +24,14 @@ export function listAfterEnd(state: State, own: MissionState): AfterEnd[] {
 
 function describe(state: State, report: ReportState, end: Day): AfterEnd[] {
   const { month, rows, priced, terms } = report
-  const kept = keepRows(rows, month, end)
+  const earlierRows = keepRows(rows, month, end)
   // The report itself may end before its month does.
   const own = { ...terms, end: earlier(terms.end, end) }
   const isOver = firstDay(month) > end
-  const exact = isOver ? undefined : priceReport(own, kept, state.rules)
+  const exact = isOver ? undefined : priceReport(own, earlierRows, state.rules)
   const exactInvoice = exact?.invoice ?? ZERO
   const count = (one: Rows) => one.work.length + one.items.length + one.expenses.length
-  const beyond = count(rows) - count(kept)
+  const beyond = count(rows) - count(earlierRows)
   if (!isOver && beyond === 0 && compare(exactInvoice, priced.invoice) === 0) return []
   const exactExpenses = exact?.expenses.amount ?? ZERO
   return [

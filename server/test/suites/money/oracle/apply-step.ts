@@ -131,8 +131,10 @@ const EFFECTS: Effects = {
     const changed = { from, regime: vat_regime, rate: parseDecimal(vat_rate) }
     // Without a day, what is in force today changes nothing.
     if (vat_from === null && isSameVat(RULES.findVat(own.history, from), changed)) return 'ok'
-    const kept = own.history.filter((period) => period.from === null || period.from < from)
-    own.history = isSameVat(RULES.findVat(kept, from), changed) ? kept : [...kept, changed]
+    const earlierPeriods = own.history.filter((period) => period.from === null || period.from < from)
+    own.history = isSameVat(RULES.findVat(earlierPeriods, from), changed)
+      ? earlierPeriods
+      : [...earlierPeriods, changed]
     return 'ok'
   },
   pay(state, { entry, paid_on }) {

@@ -28,8 +28,11 @@ export function computeExpected(plan: Plan, rules: Rules = RULES): Figure[] {
   const state = createState(plan, rules)
   return plan.steps.flatMap((step, index) => {
     const outcome = applyStep(state, step)
-    const shown = outcome === 'ok' ? listFigures(state, step) : []
-    return [...listOutcome(outcome), ...shown].map((figure) => ({ ...figure, key: `${index} ${figure.key}` }))
+    const actualFigures = outcome === 'ok' ? listFigures(state, step) : []
+    return [...listOutcome(outcome), ...actualFigures].map((figure) => ({
+      ...figure,
+      key: `${index} ${figure.key}`,
+    }))
   })
 }
 
@@ -174,7 +177,7 @@ function listMissionFigures(state: State, one: MissionState): Figure[] {
   ]
 }
 
-/** With the fixed indemnity of 40 € for a team in France. */
+/** The text names the fixed indemnity of 40 €, which a team in France owes. */
 const formatLate = (late: LatePayment | undefined) =>
   late
     ? `${late.days} until ${late.until}, ${format(late.unpaid)} unpaid, ${format(late.rate)} %, ${format(late.interest)} and 40`

@@ -16,7 +16,7 @@ import {
 } from './fraction.ts'
 import type { Rules } from './rules.ts'
 
-/** Of the plan comptable général. */
+/** Account numbers of the plan comptable général. */
 const ACCOUNTS = {
   services: '604000',
   expenses: '625100',
@@ -58,11 +58,11 @@ const isSame = (one: Posting, other: Posting) =>
 /** What is not posted yet. Of advances that no export contained before the first day, nothing is settled. */
 export function listMissingPostings(ledger: Ledger, entries: readonly Entry[], from: Day): Posting[] {
   const inEuro = entries.filter(({ mission }) => mission.currency === 'EUR')
-  const wanted = inEuro.flatMap((entry) => [
+  const duePostings = inEuro.flatMap((entry) => [
     ...postPurchase(entry, ledger.settings),
     ...entry.payments.flatMap((payment) => postPayment(ledger, entry, payment, from)),
   ])
-  return wanted.filter((posting) => !ledger.posted.some((one) => isSame(one, posting)))
+  return duePostings.filter((posting) => !ledger.posted.some((one) => isSame(one, posting)))
 }
 
 const reverseLines = (lines: readonly PostingLine[]) =>
@@ -150,8 +150,8 @@ function postSide(ledger: Ledger, entry: Entry, payment: Payment, day: Day, from
 
 /** A payment without an invoice on its day. Once it or its reversal is posted, it stays what it was. */
 function findAdvance({ posted, rules }: Ledger, entry: Entry, payment: Payment): boolean {
-  const known = posted.find((one) => one.kind === 'payment' && one.payment === payment)
-  if (known) return known.lines.some(({ account }) => account === ACCOUNTS.advances)
+  const earlierPosting = posted.find((one) => one.kind === 'payment' && one.payment === payment)
+  if (earlierPosting) return earlierPosting.lines.some(({ account }) => account === ACCOUNTS.advances)
   return !entry.number || rules.isAdvance(payment.paidOn, entry.invoiceDate)
 }
 

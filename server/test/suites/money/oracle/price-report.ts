@@ -30,7 +30,7 @@ export type Line = {
   quantity: Fraction | null
   unit: Fraction | null
   amount: Fraction
-  /** Of an expense. */
+  /** Only an expense has a kind and the VAT of its receipt. */
   expenseKind?: Expense['kind']
   vat?: Fraction
   /** Of a month with several rates: the part of it that the line pays. */

@@ -50,8 +50,8 @@ export function makePlan(seed: number, index: number): Plan {
 function addMonth(draft: Draft, month: Month, nth: number): void {
   const { random, plan, state } = draft
   moveTo(draft, plusDays(firstDay(month), random.int(3)))
-  const wanted = nth === 0 ? 2 : random.chance(0.35) ? 1 : 0
-  for (let one = 0; one < wanted && state.missions.size < 6; one += 1)
+  const newMissions = nth === 0 ? 2 : random.chance(0.35) ? 1 : 0
+  for (let one = 0; one < newMissions && state.missions.size < 6; one += 1)
     send(draft, {
       act: 'mission',
       mission: makeMission(random, state.missions.size + 1, month, plan.freelancers.length, CODES),

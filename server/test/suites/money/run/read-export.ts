@@ -7,14 +7,14 @@ import type { Body } from './service.ts'
 
 const show = (value: number) => formatDecimal(parseDecimal(value))
 
-export async function readExport(context: Context, step: Step, made: Body): Promise<Figure[]> {
-  const { totals } = made
-  const paid = (made.paid_without_invoice?.items ?? [])
+export async function readExport(context: Context, step: Step, accountingExport: Body): Promise<Figure[]> {
+  const { totals } = accountingExport
+  const paid = (accountingExport.paid_without_invoice?.items ?? [])
     .map((one: Body) => `${getLabel(context, one.entry_id)} ${show(one.amount_incl_vat)}`)
     .toSorted()
     .join(', ')
   const figures = [
-    { kind: 'export totals', key: 'entry_count', value: String(made.entry_count) },
+    { kind: 'export totals', key: 'entry_count', value: String(accountingExport.entry_count) },
     ...totals.currencies.map((one: Body) => ({
       kind: 'export totals',
       key: one.currency,
@@ -22,16 +22,16 @@ export async function readExport(context: Context, step: Step, made: Body): Prom
         ' ',
       ),
     })),
-    { kind: 'waiting', key: 'waiting_count', value: String(made.waiting_count) },
+    { kind: 'waiting', key: 'waiting_count', value: String(accountingExport.waiting_count) },
     { kind: 'waiting', key: 'paid_without_invoice', value: paid },
-    ...listHeldBack(made.held_back),
+    ...listHeldBack(accountingExport.held_back),
   ]
   if (!('format' in step) || step.format === 'csv') return figures
-  const { accounts } = await read(context, `/accounting/exports/${made.id}/balance`)
+  const { accounts } = await read(context, `/accounting/exports/${accountingExport.id}/balance`)
   const sums = `${totals.posting_count} ${show(totals.debit)} ${show(totals.credit)}`
   return [
     ...figures,
-    ...(await readLetters(context, made.id)),
+    ...(await readLetters(context, accountingExport.id)),
     { kind: 'export totals', key: 'postings', value: sums },
     ...accounts.map((one: Body) => ({
       kind: 'trial balance',
@@ -43,9 +43,9 @@ export async function readExport(context: Context, step: Step, made: Body): Prom
 
 const REASONS = ['no_invoice_number', 'paid_without_invoice', 'not_sent', 'payment_not_posted']
 
-function listHeldBack(held: Body): Figure[] {
+function listHeldBack(heldBack: Body): Figure[] {
   const counts = new Map<string, number>(
-    (held?.reasons ?? []).map(({ reason, count }: Body) => [reason, count]),
+    (heldBack?.reasons ?? []).map(({ reason, count }: Body) => [reason, count]),
   )
   return REASONS.map((key) => ({ kind: 'held back', key, value: String(counts.get(key) ?? 0) }))
 }

@@ -12,8 +12,8 @@ const show = (value: number | string | null | undefined): string =>
 
 export async function readFigures(context: Context, step: Step, reply: Reply | undefined): Promise<Figure[]> {
   const outcome = describeOutcome(reply)
-  const shown = outcome === 'ok' ? await readStep(context, step, reply) : []
-  return [{ kind: 'outcome', key: 'outcome', value: outcome }, ...shown]
+  const actualFigures = outcome === 'ok' ? await readStep(context, step, reply) : []
+  return [{ kind: 'outcome', key: 'outcome', value: outcome }, ...actualFigures]
 }
 
 function describeOutcome(reply: Reply | undefined): string {

@@ -11,8 +11,8 @@ export async function runPlan(service: Service, plan: Plan): Promise<Figure[]> {
   for (const [index, step] of plan.steps.entries()) {
     try {
       const reply = await sendStep(context, step)
-      const shown = await readFigures(context, step, reply)
-      figures.push(...shown.map((figure) => ({ ...figure, key: `${index} ${figure.key}` })))
+      const actualFigures = await readFigures(context, step, reply)
+      figures.push(...actualFigures.map((figure) => ({ ...figure, key: `${index} ${figure.key}` })))
     } catch (error) {
       throw new Error(`${plan.name}, step ${index} ${JSON.stringify(step)}`, { cause: error })
     }
