@@ -182,7 +182,8 @@ function listRowsAhead(state: State, { rows, mission, month }: ReportState) {
   const isPeriod = mission.mission.mission_type === 'monthly'
   const last = state.settings.approve_ahead === 'none' ? state.today : lastDay(getMonth(state.today))
   const days = [...rows.work, ...rows.expenses].map(({ date }) => date)
-  if (isPeriod) days.push(`${month}-01`)
+  // What has no day of its own begins with its month.
+  if (isPeriod || rows.items.length > 0) days.push(`${month}-01`)
   return days.filter((date) => date > last)
 }
 
