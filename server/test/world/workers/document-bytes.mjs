@@ -27,6 +27,6 @@ process.stdout.write(
     // Typst reports an unknown family as a warning.
     isInstalled: compiled.takeWarnings() === null,
     hashes: orders.map((order) => hashResult(() => makeDocument(order, layout).pdf)),
-    unchecked: hashResult(() => layout.layOut(createAgreementContent(data, body), false)),
+    unchecked: hashResult(() => layout.layOut(createAgreementContent(data, { body }), false)),
   }),
 )

@@ -1,9 +1,11 @@
 // The amendment of an extension: the day of a new rate, and the signatures or the proposer of the company.
+
 import { expect, test } from 'vitest'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import { signInByLink, stepUp } from '../../../../test/make/browsers.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { formatInstant } from '../../../documents/index.ts'
 
 const world = await startWorld()
 /** Nodes that send codes by mail. */
@@ -66,9 +68,14 @@ test('a key of another user signs nothing: the box of the company names who prop
   const [proposed, ...others] = await listAmendments(team, id)
   expect(others).toEqual([])
   expect(proposed).toMatchObject({ signatures: [] })
-  const facts = ['Proposé par', world.clock.now().toISOString(), 'clé d’API de l’équipe']
+  const facts = [
+    'Proposé par',
+    formatInstant(world.clock.now(), { locale: 'fr', timeZone: 'Europe/Paris' }),
+    'clé d’API de l’équipe',
+  ]
   const text = await readText(team, id, proposed)
-  for (const fact of [...facts, 'réalisées à compter du 1 juillet 2026 inclus']) expect(text).toContain(fact)
+  for (const fact of [...facts, 'réalisées à compter du 1er juillet 2026 inclus'])
+    expect(text).toContain(fact)
   getData(await portal('POST', `/missions/${id}/extension/accept`))
   const [signed] = await listAmendments(team, id)
   expect(signed).toMatchObject({ signatures: [{ side: 'freelancer' }] })

@@ -1,8 +1,10 @@
 // The evidence page states the kind of key used to sign, its issuer and its date.
+
 import { expect, test } from 'vitest'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
+import { formatInstant } from '../../../documents/index.ts'
 
 const world = await startWorld()
 
@@ -12,6 +14,8 @@ async function makeUnsignedMission(team: Team, signer: string): Promise<string> 
   const contractFields = { use_service_template: true, template_locale: 'en', team_signer_id: signer }
   return (await makeAcceptedMission(world, team, id, contractFields)).id
 }
+
+const formatLocal = (at: string) => formatInstant(at, { locale: 'en', timeZone: 'Europe/Paris' })
 
 async function readEvidence(team: Team, mission: string): Promise<string> {
   const { rawPayload } = await world.app.server.inject({
@@ -27,7 +31,7 @@ test('names the operator as the issuer of a key', async () => {
   const issuedAt = world.clock.now().toISOString()
   getData(await acme.call('POST', `/missions/${mission}/sign`))
   expect(await readEvidence(acme, mission)).toContain(
-    `API key of the team, issued by the operator of the service, ${issuedAt}`,
+    `API key of the team, issued by the operator of the service, ${formatLocal(issuedAt)}`,
   )
 })
 
@@ -38,7 +42,7 @@ test('names the signer as the issuer of a key', async () => {
   world.clock.advance(60_000)
   getData(await world.callerWith(key)('POST', `/missions/${mission}/sign`))
   expect(await readEvidence(acme, mission)).toContain(
-    `API key of the team, issued by Ada Martin, ${created_at}`,
+    `API key of the team, issued by Ada Martin, ${formatLocal(created_at)}`,
   )
 })
 
@@ -61,6 +65,6 @@ test('names the invitation from which a key came', async () => {
   const mission = await makeUnsignedMission(acme, accepted.user.id)
   getData(await world.callerWith(accepted.key)('POST', `/missions/${mission}/sign`))
   expect(await readEvidence(acme, mission)).toContain(
-    `personal API key received on accepting the invitation, sent by Ada Martin, ${acceptedAt}`,
+    `personal API key received on accepting the invitation, sent by Ada Martin, ${formatLocal(acceptedAt)}`,
   )
 })

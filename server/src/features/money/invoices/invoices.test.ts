@@ -254,7 +254,7 @@ test('an own rate of late-payment interest is in the mention', async () => {
   const { entries } = await approveReportEntries(parties, { expenses: [] })
   const { mentions } = await getInvoice(parties, (entries[0] as Body).id)
   expect(mentions.late_penalty).toBe(
-    'En cas de retard de paiement, pénalités au taux annuel de 12,5\u202f%, exigibles sans rappel (code de commerce, article L. 441-10).',
+    'En cas de retard de paiement, pénalités au taux annuel de 12,5\u00a0%, exigibles sans rappel (code de commerce, article L. 441-10).',
   )
 })
 

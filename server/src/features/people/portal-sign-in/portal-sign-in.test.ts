@@ -1,4 +1,5 @@
 // Freelancers sign in to the portal with a mailed code or with their portal link, change their team, and sign out.
+
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../../test/make/browsers.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
+import { formatInstant } from '../../../documents/index.ts'
 
 const world = await startWorld({ sendsMail: true })
 const worldWithoutMail = await startWorld({ database: world.database, clock: world.clock })
@@ -244,7 +246,9 @@ test('the evidence of a signature names the code that opened the session', async
     headers: { 'x-api-key': acme.key },
   })
   const { text } = await extractPdfText(rawPayload)
-  expect(text).toContain(`session opened with a code sent to the email address, ${openedAt}`)
+  expect(text).toContain(
+    `session opened with a code sent to the email address, ${formatInstant(openedAt, { locale: 'en', timeZone: 'Europe/Paris' })}`,
+  )
   for (const fact of [sasha.email, 'one-time code sent by email']) expect(text).toContain(fact)
 })
 

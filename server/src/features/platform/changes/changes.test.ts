@@ -56,9 +56,14 @@ const LISTS: [resource: string, path: string, more?: string][] = [
   ['webhook_endpoint', '/webhook-endpoints'],
 ]
 
+/** What depends on the caller, on the day or on settings of the team is in the list only. */
+const NOT_COPIED = ['allowed_actions', 'approvable_from', 'last_used_at', 'late_payment', 'warnings']
+const omitFields = (item: Body, names: readonly string[]): Body =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)))
+
 async function listItems(team: Team, path: string, more = ''): Promise<Body[]> {
   const { items } = getData(await team.call('GET', `${path}?per_page=100${more}`))
-  return items.map(({ allowed_actions: _, approvable_from: __, last_used_at: ___, ...own }: Body) => own)
+  return items.map((item: Body) => omitFields(item, NOT_COPIED))
 }
 const toPlainList = (copy: Map<string, Body>) =>
   [...copy.values()].map(({ last_used_at: _, ...own }) => own).toSorted(byId)

@@ -64,12 +64,12 @@ test('the object of a deleted resource is null, and its events stay', async () =
   ])
 })
 
-test('the mission of an event is what its GET returns, without allowed_actions', async () => {
+test('the mission of an event is what its GET returns, without allowed_actions and warnings', async () => {
   const acme = await world.team()
   const mission = await makeMission(acme, (await makeFreelancer(acme)).id)
   const events = await readEventsUntil(acme, ({ type }) => type === 'mission.created')
-  const { allowed_actions, ...rest } = (await acme.call('GET', `/missions/${mission.id}`)).body.data
-  expect(allowed_actions).toBeDefined()
+  const { allowed_actions, warnings, ...rest } = (await acme.call('GET', `/missions/${mission.id}`)).body.data
+  expect([allowed_actions, warnings]).not.toContain(undefined)
   expect(events.find(({ type }) => type === 'mission.created').object).toEqual(rest)
 })
 

@@ -27,6 +27,7 @@ test('a mission with the required fields awaits the freelancer, with every field
   expect(body.data).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
     ...expectedFields,
+    rate_periods: [{ from: sent.start_date, rate_amount: sent.rate_amount }],
     contract_kind: 'services_agreement',
     has_document: false,
     currency: 'EUR',

@@ -29,12 +29,12 @@ export type HintCode = (typeof HINT_CODES)[number]
 
 export const HINT_LISTS = ['timesheets', 'expenses'] as const
 /** A row that a hint is about: its position in the list, and its id once it is stored. */
-export type HintRow = { list: (typeof HINT_LISTS)[number]; index: number; id: string | null }
+type HintRow = { list: (typeof HINT_LISTS)[number]; index: number; id: string | null }
 
-export type OtherMission = { id: string; reference: string | null; name: string; quantity: number }
+type OtherMission = { id: string; reference: string | null; name: string; quantity: number }
 
 /** The values of each hint, from which its message is written. */
-export type HintParams = {
+type HintParams = {
   day_on_two_missions: { date: string; quantity: number; missions: OtherMission[] }
   sunday: { date: string }
   public_holiday: { date: string; holiday: Holiday; country: string }
@@ -67,7 +67,7 @@ type HintRule<C extends HintCode> = {
   write: (params: HintParams[C]) => string
 }
 
-export const HINT_RULES: { [C in HintCode]: HintRule<C> } = {
+const HINT_RULES: { [C in HintCode]: HintRule<C> } = {
   day_on_two_missions: {
     find: findDaysOnTwoMissions,
     write: ({ date, quantity, missions }) =>

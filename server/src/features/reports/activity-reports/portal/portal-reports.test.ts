@@ -75,11 +75,13 @@ test('the freelancer reads the same amounts, rows, reasons and entries as the te
   const { items } = getData(await parties.team.call('GET', '/accounting/entries'))
   const { name } = getData(await parties.team.call('GET', `/missions/${mission}`))
   const commonFields = { mission: { id: mission, name }, report_month: filed.report_month }
-  const expectedEntries = items.map(({ freelancer: _, project_codes: _codes, ...entry }: Body) => ({
-    ...entry,
-    ...commonFields,
-    allowed_actions: [],
-  }))
+  const expectedEntries = items.map(
+    ({ freelancer: _, project_codes: _codes, late_payment: _late, ...entry }: Body) => ({
+      ...entry,
+      ...commonFields,
+      allowed_actions: [],
+    }),
+  )
   expect((await listEntries(parties)).items).toEqual(expectedEntries)
 })
 
