@@ -182,8 +182,9 @@ function listRowsAhead(state: State, { rows, mission, month }: ReportState) {
   const isPeriod = mission.mission.mission_type === 'monthly'
   const last = state.settings.approve_ahead === 'none' ? state.today : lastDay(getMonth(state.today))
   const days = [...rows.work, ...rows.expenses].map(({ date }) => date)
-  // What has no day of its own begins with its month.
-  if (isPeriod || rows.items.length > 0) days.push(`${month}-01`)
+  // A supplementary item has no day of its own: it begins with its month. A monthly mission is paid up to its last day.
+  if (rows.items.length > 0) days.push(`${month}-01`)
+  if (isPeriod) days.push(earlier(getEnd(state, mission), lastDay(month)))
   return days.filter((date) => date > last)
 }
 
