@@ -16,7 +16,7 @@ export type PaymentTerms = {
 export type TermsRule = { country: string; payment_terms_limit: 'off' | 'warn' | 'block' }
 
 /** Returns the params of the excess; undefined if the terms are within the maximum, or if none applies. */
-export function findExcess(
+function findExcess(
   { country, payment_terms_limit }: TermsRule,
   { payment_terms_days: days, payment_terms_basis: basis }: PaymentTerms,
 ) {
