@@ -36,22 +36,25 @@ describe('serve', () => {
 describe('teams', () => {
   test('create sends every flag and prints the team as name: value lines', async () => {
     const { code, stdout, stderr } = await runTool(
-      'teams create --name Acme --currency USD --time-zone America/New_York --locale en --payment-terms-days 45 --payment-terms-basis end_of_month --vat-rate 5.5 --hours-per-day 7.5 --no-subscribed --signing session --company AcmeInc --legal-form Inc --siren 732829320 --register NY1 --address Street --postal-code 10001 --city NewYork --country US --vat-number US123 --electronic-address EM:ap@example.com --late-payment-penalty Ten'.split(
+      'teams create --name Acme --currency USD --time-zone America/New_York --locale en --payment-terms-days 45 --payment-terms-basis end_of_month --payment-terms-limit block --late-interest-rate 12.5 --vat-rate 5.5 --hours-per-day 7.5 --approve-ahead none --no-subscribed --signing session --company AcmeInc --legal-form Inc --siren 732829320 --register NY1 --address Street --postal-code 10001 --city NewYork --country US --vat-number US123 --electronic-address EM:ap@example.com --late-payment-penalty Ten'.split(
         ' ',
       ),
     )
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const lines = stdout.split('\n')
     expect(lines[0]).toMatch(/^id: [0-9a-f-]{36}$/)
-    expect(lines.slice(1, 22)).toEqual([
+    expect(lines.slice(1, 25)).toEqual([
       'name: Acme',
       'currency: USD',
       'time_zone: America/New_York',
       'locale: en',
       'payment_terms_days: 45',
       'payment_terms_basis: end_of_month',
+      'payment_terms_limit: block',
+      'late_interest_rate: 12.5',
       'vat_rate: 5.5',
       'hours_per_day: 7.5',
+      'approve_ahead: none',
       'is_subscribed: false',
       'signing: session',
       'company: AcmeInc',

@@ -50,6 +50,7 @@ const SUPPLIER = {
   ...IDENTITY,
   siret: '73282932000074',
   vat_regime: 'exempt',
+  vat_from: '2026-03-02',
   vat_exemption_reason: 'Article 261 D 2°',
   vat_on_debits: true,
 }
@@ -135,8 +136,11 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     late_payment_penalty: 'Three times the legal rate',
     payment_terms_days: 45,
     payment_terms_basis: 'end_of_month',
+    payment_terms_limit: 'block',
+    late_interest_rate: 12.5,
     vat_rate: 5.5,
     hours_per_day: 7.5,
+    approve_ahead: 'none',
     default_templates_version: 2,
   }),
   updateAccountingSettings: () => {
@@ -183,8 +187,11 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     locale: 'en',
     payment_terms_days: 45,
     payment_terms_basis: 'end_of_month',
+    payment_terms_limit: 'block',
+    late_interest_rate: 12.5,
     vat_rate: 5.5,
     hours_per_day: 7.5,
+    approve_ahead: 'none',
     is_subscribed: false,
     signing: 'session',
     ...IDENTITY,
@@ -213,8 +220,11 @@ const reverseIdLists = (body: Body): Body =>
       name.endsWith('_ids') ? (value as string[]).toReversed() : value,
     ]),
   )
-/** Each field alone, where the others are optional. */
-const splitFields = (body: Body): Body[] => Object.entries(body).map(([name, value]) => ({ [name]: value }))
+/** Each field alone, where the others are optional. The day of a VAT regime is sent with the regime only. */
+const splitFields = ({ vat_from, ...body }: Body): Body[] => [
+  ...Object.entries(body).map(([name, value]) => ({ [name]: value })),
+  ...(vat_from ? [{ vat_from, vat_regime: body['vat_regime'] }] : []),
+]
 
 let statement: Promise<string> | undefined
 
