@@ -20,7 +20,7 @@ describe('create and show', () => {
       team.make('/teams', { name: 'Paris' }),
     ])
     const flags =
-      `--external-id E1 --siren 732829320 --siret 73282932000074 --company KimSarl --legal-form SARL --register RCS --address Street --postal-code 75001 --city Paris --country FR --vat-number FR44732829320 --vat-regime exempt --vat-exemption-reason Formation --vat-on-debits --electronic-address 0225:732829320 --invoicing-mode supplier_invoice --supplier-code KIM --vat-rate 5.5 --referent-id ${team.user} --tag-id ${tag} --team-id ${unit} --umbrella --umbrella-company Portage --umbrella-email p@example.com --umbrella-siren 732829320 --umbrella-address Avenue --umbrella-postal-code 69001 --umbrella-city Lyon`.split(
+      `--external-id E1 --siren 732829320 --siret 73282932000074 --company KimSarl --legal-form SARL --register RCS --address Street --postal-code 75001 --city Paris --country FR --vat-number FR44732829320 --vat-regime exempt --vat-exemption-reason Formation --vat-on-debits --electronic-address 0225:732829320 --invoicing-mode supplier_invoice --supplier-code KIM --vat-rate 5.5 --referent-id ${team.user} --tag-id ${tag} --team-id ${unit} --umbrella --umbrella-company Portage --umbrella-email p@example.com --umbrella-siren 732829320 --umbrella-legal-form SAS --umbrella-register RCS --umbrella-vat-number FR44732829320 --umbrella-address Avenue --umbrella-postal-code 69001 --umbrella-city Lyon`.split(
         ' ',
       )
     const { id } = await team.json('freelancers', 'create', ...PERSON, ...flags)
@@ -29,11 +29,14 @@ describe('create and show', () => {
     const umbrella = (await team.json('freelancers', 'show', id)).external_referent
     expect(umbrella).toMatchObject({
       siren: '732829320',
+      legal_form: 'SAS',
+      register: 'RCS',
+      vat_number: 'FR44732829320',
       address: 'Avenue',
       postal_code: '69001',
       city: 'Lyon',
     })
-    expect(stdout.split('\n').slice(0, 29)).toEqual([
+    expect(stdout.split('\n').slice(0, 30)).toEqual([
       `id: ${id}`,
       'email: kim@example.com',
       'first_name: Kim',
@@ -51,10 +54,11 @@ describe('create and show', () => {
       'country: FR',
       'vat_number: FR44732829320',
       'vat_regime: exempt',
+      'vat_rate: 5.5',
+      'vat_history: from: -, vat_regime: exempt, vat_rate: 5.5',
       'vat_exemption_reason: Formation',
       'vat_on_debits: true',
       expect.stringMatching(/^electronic_address: .*732829320/),
-      'vat_rate: 5.5',
       'invoicing_mode: supplier_invoice',
       'supplier_code: KIM',
       'is_in_das2: true',
