@@ -7,17 +7,18 @@ import { startWorld } from '../../../../../test/world/world.ts'
 
 const world = await startWorld()
 
-const MONTHS = Array.from(
-  { length: 40 },
-  (_, index) => `${2026 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
-)
+/** The last one is the month before the clock of the tests: later months are not approved ahead. */
+const MONTHS = Array.from({ length: 40 }, (_, index) => {
+  const month = index + 10
+  return `${2022 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+})
 
 test('each of 200 reports gets its own outcome, transaction and audited change', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const report_ids: string[] = []
   for (let nth = 0; nth < 5; nth += 1) {
-    const terms = { start_date: '2026-01-01', end_date: '2029-12-31' }
+    const terms = { start_date: '2022-11-01', end_date: '2026-12-31' }
     const mission = await makeAcceptedMission(world, acme, freelancerId, terms)
     for (const report_month of MONTHS) {
       const timesheets = [{ date: `${report_month}-01`, quantity: 1 }]
