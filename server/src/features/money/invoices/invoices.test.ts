@@ -248,6 +248,26 @@ test('days for two project codes are one line of the document, and two of the ca
   )
 })
 
+test('lines for project codes of the same name are told apart by the reference, or without one by age', async () => {
+  const parties = await makeBillableParties()
+  const codes: Body[] = []
+  for (const external_id of ['AP-7', null, null])
+    codes.push(getData(await parties.team.call('POST', '/project-codes', { name: 'Apollo', external_id })))
+  const supplementary_items = codes.map(({ id: project_code_id }) => ({
+    description: 'Workshop',
+    amount_excl_vat: 120,
+    project_code_id,
+  }))
+  const rows = { timesheets: [], supplementary_items, expenses: [] }
+  const { entries } = await approveReportEntries(parties, rows)
+  const { lines } = await getInvoice(parties, (entries[0] as Body).id)
+  expect(lines.map(({ name }: Body) => name).toSorted()).toEqual([
+    'Workshop – Apollo #1',
+    'Workshop – Apollo #2',
+    'Workshop – Apollo (AP-7)',
+  ])
+})
+
 test('an own rate of late-payment interest is in the mention', async () => {
   const parties = await makeBillableParties()
   getData(await parties.team.call('PATCH', '/team', { late_interest_rate: 12.5 }))

@@ -20,7 +20,7 @@ import {
   type MissingForInvoice,
 } from '../../accounting/index.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
-import { type CodedLine, mergeLines, toSingleUnit } from './merge-lines.rules.ts'
+import { type CodedLine, mergeLines, nameCodes, toSingleUnit } from './merge-lines.rules.ts'
 import { buyerParty, sellerParty } from './parties.rules.ts'
 import { getDisbursementCase, toVatCase } from './vat-cases.rules.ts'
 
@@ -183,6 +183,7 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
   const t = getTerms(locale)
   const { first_day, last_day } = intersectMonth(report_month, mission.start_date, mission.effective_end_date)
   const vat = toVatCase({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, { locale, date })
+  const codes = nameCodes(facts.project_codes)
   return {
     type,
     date,
@@ -205,7 +206,7 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
     },
     credited: null,
     lines: mergeLines(
-      calculation.lines.map((line) => toCodedLine(line, facts, vat)),
+      calculation.lines.map((line) => toCodedLine(line, facts, vat, codes)),
       getDecimals(facts.entry.currency),
       t.forCode,
     ),
@@ -222,10 +223,15 @@ function getLatePenalty({ locale, today, late_interest_rate }: InvoiceFacts): st
   return getMention('late_penalty_at_rate', locale, today).replace('{rate}', () => rate)
 }
 
-const toCodedLine = (source: AmountLine, facts: InvoiceFacts, vat: VatCase): CodedLine => ({
+const toCodedLine = (
+  source: AmountLine,
+  facts: InvoiceFacts,
+  vat: VatCase,
+  codes: ReadonlyMap<string, string>,
+): CodedLine => ({
   line: toInvoiceLine(source, facts, vat),
   source,
-  code: facts.project_codes[source.project_code_id ?? ''] ?? null,
+  code: codes.get(source.project_code_id ?? '') ?? null,
 })
 
 function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): InvoiceLine {

@@ -22,6 +22,7 @@ import { entryRows } from '../../accounting/accounting.tables.ts'
 import type { EntryCalculation, MissingForInvoice } from '../../accounting/index.ts'
 import { mandateRows } from '../../billing-mandates/billing-mandates.tables.ts'
 import { supplierInvoiceRows } from '../../supplier-invoices/supplier-invoices.tables.ts'
+import type { NamedCode } from './merge-lines.rules.ts'
 
 export type BuyerData = {
   company: string | null
@@ -56,8 +57,8 @@ export type InvoiceFacts = {
   late_payment_penalty: string | null
   /** Percent; null: the legal rate. */
   late_interest_rate: string | null
-  /** The names of the project codes of the lines, by their ids. */
-  project_codes: Record<string, string>
+  /** The project codes of the lines, by their ids. */
+  project_codes: Record<string, NamedCode>
   entry: {
     type: EntryType
     status: EntryStatus
@@ -115,7 +116,7 @@ export const findInvoiceFacts = prepared('invoice.facts', (q, input: FactsInput)
   compile: () =>
     sql<InvoiceFacts>`select e.id as entry_id, e.freelancer_id, ${selectToday(input.now)} as today, t.locale, t.late_payment_penalty,
         t.late_interest_rate::text as late_interest_rate,
-        (select coalesce(json_object_agg(p.id, p.name), '{}'::json) from ${projectCodeRows} p where p.id = any(array(
+        (select coalesce(json_object_agg(p.id, json_build_object('name', p.name, 'external_id', p.external_id)), '{}'::json) from ${projectCodeRows} p where p.id = any(array(
           select (line ->> 'project_code_id')::uuid from json_array_elements(e.calculation::json -> 'lines') as line))) as project_codes,
         json_build_object('type', e.type, 'status', e.status, 'currency', e.currency, 'amount_excl_vat', e.amount_excl_vat::text,
           'vat_amount', e.vat_amount::text, 'amount_incl_vat', e.amount_incl_vat::text, 'invoice_number', nullif(e.invoice_number, ''),

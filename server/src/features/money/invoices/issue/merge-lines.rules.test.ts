@@ -22,6 +22,12 @@ const LINE: Line = {
   period: null,
 }
 
+const PROJECT_CODES = {
+  a: { name: 'Alpha', external_id: 'A-1' },
+  b: { name: 'Beta', external_id: null },
+  c: { name: 'Gamma', external_id: null },
+}
+
 /** The invoice of an entry with these lines, whose amounts are those of the lines. */
 function issue(lines: Partial<Line>[], rate = '20') {
   const facts = buildFacts()
@@ -34,7 +40,7 @@ function issue(lines: Partial<Line>[], rate = '20') {
     amount_incl_vat: net.plus(vat).toFixed(2),
     calculation: { ...facts.entry.calculation, lines: lines.map((line) => ({ ...LINE, ...line })) },
   }
-  const outcome = prepareInvoice({ ...facts, entry, project_codes: { a: 'Alpha', b: 'Beta', c: 'Gamma' } })
+  const outcome = prepareInvoice({ ...facts, entry, project_codes: PROJECT_CODES })
   if (outcome.status !== 'complete') throw new Error(JSON.stringify(outcome))
   expect(calculateTotals(outcome.draft).net.toFixed(2)).toBe(net.toFixed(2))
   expect(outcome.calculation.lines).toHaveLength(lines.length)

@@ -7,8 +7,29 @@ import type { AmountLine } from '../../accounting/index.ts'
 export type CodedLine = {
   line: InvoiceLine
   source: Pick<AmountLine, 'kind' | 'unit_amount' | 'amount_excl_vat' | 'project_code_id'>
-  /** The name of the project code. */
+  /** The name of the project code, different from that of the other codes. */
   code: string | null
+}
+
+/** Names of project codes need not be unique; external references are. */
+export type NamedCode = { name: string; external_id: string | null }
+
+/** How the codes are named beside each other, by their ids: equal names have the reference, or without one a number by age. */
+export function nameCodes(codes: Readonly<Record<string, NamedCode>>): Map<string, string> {
+  const byAge = Object.entries(codes).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const sameName = Map.groupBy(byAge, ([, { name }]) => name.trim())
+  return new Map(
+    [...sameName.values()].flatMap((group) => {
+      const withoutReference = group.filter(([, { external_id }]) => external_id === null)
+      return group.map((one): [string, string] => {
+        const [id, { name, external_id }] = one
+        if (group.length === 1) return [id, name]
+        if (external_id !== null) return [id, `${name} (${external_id})`]
+        if (withoutReference.length === 1) return [id, name]
+        return [id, `${name} #${withoutReference.indexOf(one) + 1}`]
+      })
+    }),
+  )
 }
 
 type NameForCode = (name: string, code: string) => string
