@@ -27,6 +27,8 @@ export type AgreementData = {
     country: string
     /** The team's own text; null: the default one. */
     late_payment_penalty: string | null
+    /** In percent a year; null: the rate of the law. */
+    late_interest_rate: string | null
   }
   freelancer: Company & {
     first_name: string

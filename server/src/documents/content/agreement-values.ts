@@ -31,7 +31,7 @@ export function buildTemplateValues(data: AgreementData): Values {
       ...prefixNames('freelancer', data.freelancer),
       ...prefixNames('external_referent', data.external_referent ?? {}),
       ...prefixNames('signer', data.signer ?? {}),
-      'team.late_payment_penalty': data.team.late_payment_penalty ?? t.latePayment,
+      'team.late_payment_penalty': data.team.late_payment_penalty ?? describeLatePayment(data),
       'team.country': formatCountry(data.team.country, locale),
       'freelancer.country': formatCountry(data.freelancer.country, locale),
       'freelancer.capacity': getContractorCapacity(data),
@@ -52,6 +52,14 @@ export function buildTemplateValues(data: AgreementData): Values {
       order: order(data),
     },
   }
+}
+
+/** The rate that invoices and the interest on them have, too: that of the team, otherwise that of the law. */
+function describeLatePayment({ locale, team }: AgreementData): string {
+  const t = getAgreement(locale)
+  if (team.late_interest_rate === null) return t.latePayment
+  const { percent } = getTexts(locale, 'language')
+  return t.latePaymentAtRate(percent(formatNumber(team.late_interest_rate, locale)))
 }
 
 function price(data: AgreementData): Block[] {

@@ -183,6 +183,22 @@ test('prints the penalties of the team, otherwise the rate of the law', async ()
   expect((await renderText(createAgreementData())).text).toContain('majoré de dix points de pourcentage')
 })
 
+test.each([
+  ['fr', 'taux d’intérêt annuel de 12,5 %. Il entraîne'],
+  ['en', 'interest at 12.5% a year. A fixed sum of €40'],
+] as const)(
+  'prints the rate of interest of the team in %s, unless it has its own text',
+  async (locale, fact) => {
+    const withRate = { ...SAMPLE.team, late_interest_rate: '12.5000' }
+    const read = async (team: typeof withRate) =>
+      (await renderText(createAgreementData({ locale, team }))).text
+    expect((await read(withRate)).replaceAll('\u00a0', ' ')).toContain(fact)
+    const own = await read({ ...withRate, late_payment_penalty: 'trois fois le taux d’intérêt légal.' })
+    expect(own).toContain('trois fois')
+    expect(own).not.toMatch(/12[,.]5/)
+  },
+)
+
 test('prints a rate with its unit and up to four decimals', async () => {
   const mission = { ...SAMPLE.mission, mission_type: 'hourly' as const, rate_amount: '75.1234' }
   const { text } = await renderText(createAgreementData({ mission, deliverables: [] }))

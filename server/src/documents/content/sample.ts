@@ -18,6 +18,7 @@ export const SAMPLE: Omit<AgreementData, 'kind' | 'locale' | 'date'> = {
     legal_form: 'SAS au capital de 50 000 €',
     country: 'FR',
     late_payment_penalty: null,
+    late_interest_rate: null,
   },
   freelancer: {
     ...ADDRESS,

@@ -49,7 +49,7 @@ describe('the page', () => {
     fr: [
       'Facture',
       '2 novembre 2026',
-      '1–31 octobre 2026',
+      '1er–31 octobre 2026',
       '18,5 jours',
       '10 334,59 €',
       '12 401,51 €',

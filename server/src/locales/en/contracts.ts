@@ -54,6 +54,7 @@ export default {
     total: 'Total excluding VAT',
     latePayment:
       'the rate of the European Central Bank for its most recent refinancing operation, plus ten percentage points.',
+    latePaymentAtRate: (rate: string) => `interest at ${rate} a year.`,
     order: 'Purchase order:',
     titles: {
       services_agreement: 'Services agreement',

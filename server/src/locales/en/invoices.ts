@@ -57,6 +57,7 @@ export default {
     /** What the work of a month is called. */
     work: (mission: string, month: string) => `${mission}, ${month}`,
     /** The days at one of several rates of a month. */
+    day: (day: string) => `On ${day}`,
     days: (first: string, last: string) => `From ${first} to ${last}`,
     /** A line that has others of the same name for other project codes. */
     forCode: (name: string, code: string) => `${name} – ${code}`,

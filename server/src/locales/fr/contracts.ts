@@ -53,6 +53,7 @@ const texts: TextsOf<'contracts'> = {
     total: 'Total hors taxes',
     latePayment:
       'taux d’intérêt appliqué par la Banque centrale européenne à son opération de refinancement la plus récente, majoré de dix points de pourcentage.',
+    latePaymentAtRate: (rate) => `taux d’intérêt annuel de ${rate}.`,
     order: 'Bon de commande :',
     titles: {
       services_agreement: 'Contrat de prestation de services',

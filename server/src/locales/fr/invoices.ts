@@ -1,4 +1,3 @@
-import { formatDay } from '../../domain/calendar.ts'
 import type { TextsOf } from '../areas.ts'
 import { createCount, createPlural } from '../plural.ts'
 
@@ -53,6 +52,7 @@ const texts: TextsOf<'invoices'> = {
     },
     credits: (number, date) => `Annule la facture ${number} du ${date}.`,
     work: (mission, month) => `${mission}, ${month}`,
+    day: (day) => `Le ${day}`,
     days: (first, last) => `Du ${first} au ${last}`,
     forCode: (name, code) => `${name} – ${code}`,
     expense: {
@@ -80,7 +80,7 @@ const texts: TextsOf<'invoices'> = {
       '5. Obligations du fournisseur. Le fournisseur conserve l’entière responsabilité de ses obligations en matière de facturation et de TVA. Il verse la taxe mentionnée sur les factures établies en son nom, réclame immédiatement le double d’une facture qu’il n’aurait pas reçue et signale toute modification des mentions relatives à son identification.',
     duration:
       '6. Durée. Le mandat est donné pour une durée indéterminée. Chacun peut le révoquer à tout moment ; les factures déjà émises restent valables.',
-    offered: (date) => `Proposé le ${formatDay(date)}.`,
+    offered: (date) => `Proposé le ${date}.`,
   },
 }
 

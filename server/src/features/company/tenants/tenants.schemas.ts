@@ -59,7 +59,8 @@ const InterestRate = () => Decimal(0, 100)
 const INTEREST =
   'The rate of late-payment interest, in percent a year. null: the legal rate, that of the ECB plus 10 points by half-year. The law allows no rate below three times the French legal interest rate.'
 
-const PENALTY = 'The text about late-payment penalties on invoices. null: the default wording.'
+const PENALTY =
+  'The text about late-payment penalties on invoices and in contracts. null: the default wording, with `late_interest_rate`.'
 
 const TermsWarning = View('TermsWarning', {
   code: Type.String({ example: 'payment_terms_over_limit' }),

@@ -40,7 +40,7 @@ export const findAgreementData = prepared(
       select json_build_object(
         'date', ${selectToday(input.now)},
         'team', json_build_object(${identityFields('t')}, 'name', t.name,
-          'late_payment_penalty', t.late_payment_penalty),
+          'late_payment_penalty', t.late_payment_penalty, 'late_interest_rate', t.late_interest_rate::text),
         'freelancer', json_build_object(${identityFields('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
         'external_referent', ${selectExternalReferent('f')},

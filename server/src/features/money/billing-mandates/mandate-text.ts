@@ -1,4 +1,5 @@
 // The text of a billing mandate, in the language of the team (CGI, art. 289 I-2 and annex II, art. 242 nonies).
+import { formatDate } from '../../../documents/index.ts'
 import type { Locale } from '../../../domain/locales.ts'
 import { getTexts } from '../../../locales/texts.ts'
 
@@ -48,6 +49,6 @@ export function formatMandateText(locale: Locale, facts: MandateFacts): string {
     t.contesting(facts.contestDays),
     t.duties,
     t.duration,
-    t.offered(facts.date),
+    t.offered(formatDate(facts.date, locale)),
   ].join('\n\n')
 }

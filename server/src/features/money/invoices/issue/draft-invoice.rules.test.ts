@@ -100,6 +100,21 @@ describe('an invoice of a mandate', () => {
 })
 
 describe('the lines of an invoice', () => {
+  test.each([
+    ['en', '2026-03-16', ['From 1 March 2026 to 15 March 2026', 'From 16 March 2026 to 31 March 2026']],
+    ['fr', '2026-03-16', ['Du 1er mars 2026 au 15 mars 2026', 'Du 16 mars 2026 au 31 mars 2026']],
+    ['en', '2026-03-31', ['From 1 March 2026 to 30 March 2026', 'On 31 March 2026']],
+    ['fr', '2026-03-31', ['Du 1er mars 2026 au 30 mars 2026', 'Le 31 mars 2026']],
+  ] as const)('of a month with two rates name the days of each in %s, from %s on', (locale, from, days) => {
+    const rate_periods = [
+      { from: '2026-01-01', rate_amount: '4000.0000' },
+      { from, rate_amount: '4400.0000' },
+    ]
+    const facts = buildFacts({ terms: { mission_type: 'monthly', rate_periods }, rows: {} })
+    const { lines } = prepareComplete({ ...facts, locale }).draft
+    expect(lines.map(({ description }) => description)).toEqual(days)
+  })
+
   const buildLines = (options: Parameters<typeof buildFacts>[0], changes: Partial<InvoiceFacts> = {}) =>
     prepareComplete({ ...buildFacts(options), ...changes }).draft.lines
   const STANDARD = { category: 'S', rate: '20' }
@@ -275,7 +290,7 @@ describe('a credit note', () => {
         date: '2026-05-10',
         due_date: null,
         credited: { number: 'AF-1', date: TODAY },
-        mentions: { ...ISSUED.mentions, payment_terms: 'Cancels invoice AF-1 of 03/04/2026.' },
+        mentions: { ...ISSUED.mentions, payment_terms: 'Cancels invoice AF-1 of 3 April 2026.' },
       },
       calculation: facts.entry.calculation,
       contestDays: null,

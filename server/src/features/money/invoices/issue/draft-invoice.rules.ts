@@ -2,12 +2,13 @@
 import {
   calculateTotals,
   findInvoiceProblems,
+  formatDate,
   formatMonth,
   type Invoice,
   type InvoiceLine,
   type VatCase,
 } from '../../../../documents/index.ts'
-import { formatDay, intersectMonth } from '../../../../domain/calendar.ts'
+import { intersectMonth } from '../../../../domain/calendar.ts'
 import { getDecimals } from '../../../../domain/currencies.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import { digits, exact } from '../../../../domain/money.ts'
@@ -141,7 +142,10 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Preparation
     credited: { number: invoice_number, date: credited.invoice_date },
     mentions: {
       ...frozen.mentions,
-      payment_terms: getTerms(frozen.locale).credits(invoice_number, formatDay(credited.invoice_date)),
+      payment_terms: getTerms(frozen.locale).credits(
+        invoice_number,
+        formatDate(credited.invoice_date, frozen.locale),
+      ),
     },
   }
   const problems = findProblems(draft, facts.entry, -1)
@@ -265,8 +269,13 @@ function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): Inv
       vat,
     }
   const name = kind === 'month' ? work : label
-  const description = line.period
-    ? t.days(formatDay(line.period.first_day), formatDay(line.period.last_day))
-    : null
-  return { name, description, ...toSingleUnit(exact(amount_excl_vat)), vat }
+  return { name, description: describeDays(line, locale), ...toSingleUnit(exact(amount_excl_vat)), vat }
+}
+
+/** The days of a part of a month that has its own rate. */
+function describeDays({ period }: AmountLine, locale: Locale): string | null {
+  if (!period) return null
+  const [first, last] = [formatDate(period.first_day, locale), formatDate(period.last_day, locale)]
+  const t = getTerms(locale)
+  return first === last ? t.day(first) : t.days(first, last)
 }
