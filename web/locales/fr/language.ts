@@ -1,1 +1,1 @@
-export default { name: 'Français', locale: 'fr-FR', decimal: ',', list: ';' }
+export default { name: 'Français', locale: 'fr-FR', decimal: ',', list: ';', firstOfMonth: '1er' }

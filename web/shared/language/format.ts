@@ -36,20 +36,25 @@ export const exactDigits = (text: string): string =>
 export const percent = (value: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 6 }).format(value / 100)
 
+/** Formats a date with its day. Intl does not know that French has a `1er`. */
+const formatDated = (options: Intl.DateTimeFormatOptions, at: Date): string =>
+  new Intl.DateTimeFormat(locale(), options)
+    .formatToParts(at)
+    .map(({ type, value }) =>
+      type === 'day' && value === '1' ? (conventions().firstOfMonth ?? value) : value,
+    )
+    .join('')
+
 /** Formats a civil date, `2026-03-31`: the same day in every time zone. */
 export const day = (date: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${date.slice(0, 10)}T00:00:00Z`),
-  )
+  formatDated({ dateStyle: 'medium', timeZone: 'UTC' }, new Date(`${date.slice(0, 10)}T00:00:00Z`))
 
 /** Formats a date with weekday, without year: Tuesday 3 March. */
 export const weekday = (date: string): string =>
-  new Intl.DateTimeFormat(locale(), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
+  formatDated(
+    { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** The names of Monday to Sunday, abbreviated and in full. 1 January 2024 was a Monday. */
 export const weekdayNames = (): { short: string; long: string }[] =>
@@ -82,11 +87,10 @@ export const addFrenchPreposition = (name: string): string =>
 
 /** Formats an instant in the browser's time zone. */
 export const moment = (instant: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+  formatDated({ dateStyle: 'medium', timeStyle: 'short' }, new Date(instant))
 
 /** Formats an instant as 18 November 2027, in the browser's time zone. */
-export const longDate = (at: Date): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(at)
+export const longDate = (at: Date): string => formatDated({ dateStyle: 'long' }, at)
 
 /** Formats an instant as 09:00, in the browser's time zone. */
 export const timeOfDay = (at: Date): string =>

@@ -2,8 +2,17 @@
 import { effect, signal } from '@preact/signals'
 import { createStoredValue } from '../kit/values/stored-value.ts'
 
-/** `decimal`: the separator before decimals; `list`: between the cells of a CSV file that spreadsheets of the language read. */
-type Conventions = { name: string; locale: string; decimal: '.' | ','; list: ',' | ';' }
+/**
+ * `decimal`: the separator before decimals; `list`: between the cells of a CSV file that spreadsheets of the language read; `firstOfMonth`: how
+ * a date writes its day 1, if not as a number.
+ */
+type Conventions = {
+  name: string
+  locale: string
+  decimal: '.' | ','
+  list: ',' | ';'
+  firstOfMonth?: string
+}
 
 export type Language = string
 

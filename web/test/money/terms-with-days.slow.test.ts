@@ -48,7 +48,7 @@ test('the freelancer gives the day in the portal, on a phone', async () => {
   await page.getByLabel('Régime de TVA', { exact: true }).selectOption('standard')
   await page.getByLabel('Ce régime de TVA s’applique à partir du').fill('2027-01-01')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await page.getByText('À partir du 1 janv. 2027', { exact: false }).waitFor()
+  await page.getByText('À partir du 1er janv. 2027', { exact: false }).waitFor()
   expect(await page.getByLabel('Régime de TVA', { exact: true }).inputValue()).toBe('franchise')
   await expectAccessible(page)
 })

@@ -45,7 +45,7 @@ describe.each(
     const facts = [mission.name, mission.description, 'M-2026-0042', ...DATES[locale], 'Audit', 'Component']
     const people = [team.company, freelancer.first_name, freelancer.last_name, external_referent?.company]
     const numbers = ['732 829 320', '732 829 320 RCS Paris', 'FR44732829320', 'SAS au capital de 50 000 €']
-    for (const fact of [...facts, ...people, ...numbers, 'Ada Martin', 'Operations', '30'])
+    for (const fact of [...facts, ...people, ...numbers, 'Ada Martin', 'Chief Operating Officer', '30'])
       expect(text).toContain(fact)
     if (kind === 'services_agreement' || defaultVersion === 2) expect(text).toContain('PO-1042')
     if (kind === 'master_agreement') expect(text).toContain('2027')

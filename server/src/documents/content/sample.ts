@@ -51,7 +51,7 @@ export const SAMPLE: Omit<AgreementData, 'kind' | 'locale' | 'date'> = {
     payment_terms_basis: 'invoice_date',
     purchase_order: 'PO-1042',
   },
-  signer: { first_name: 'Ada', last_name: 'Martin', job_title: 'Operations' },
+  signer: { first_name: 'Ada', last_name: 'Martin', job_title: 'Chief Operating Officer' },
   agreement: { valid_until: '2027-12-31' },
   deliverables: [
     { name: 'Audit', description: null, quantity: '1', amount: '1800', total: '1800.00' },

@@ -168,7 +168,12 @@ function ReportContent({
 function ReportHints({ report: { hints, status } }: { report: ActivityReport }) {
   const t = texts()
   if (!hints) return null
-  if (hints.length === 0) return status === 'pending' ? <p class="badge good">{t.noHints}</p> : null
+  if (hints.length === 0)
+    return status === 'pending' ? (
+      <p>
+        <span class="badge good">{t.noHints}</span>
+      </p>
+    ) : null
   return (
     <HintList hints={hints}>
       <h2>{t.hints}</h2>

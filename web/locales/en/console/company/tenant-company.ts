@@ -4,7 +4,8 @@ const texts = {
     lead: (team: string) =>
       `The company of team ${team}, as contracts and invoices show it. Issued invoices keep the data they were made with.`,
     penalty: 'Late-payment penalties',
-    penaltyHint: 'The text on invoices. Leave it empty for the default wording.',
+    penaltyHint:
+      'The text on invoices and in contracts. Leave it empty for the default wording, with the rate below.',
   },
   defaultTerms: {
     title: 'Default terms',
@@ -18,12 +19,12 @@ const texts = {
     limits: { off: 'do nothing', warn: 'warn', block: 'refuse' },
     interest: 'Late-payment interest (% a year)',
     interestHint:
-      'Leave it empty for the legal rate: that of the ECB plus 10 points. At least three times the French legal interest rate.',
+      'Leave it empty for the legal rate: that of the ECB plus 10 points. At least three times the French legal interest rate. Also applies to unpaid invoices.',
     vat: 'VAT rate (%)',
     hours: 'Hours of a day',
     hoursHint: 'Converts hours into days.',
     ahead: 'Reports can be approved up to',
-    aheads: { current_month: 'the end of the current month', none: 'today' },
+    aheads: { current_month: 'the end of this month', none: 'today' },
     aheadHint: 'Applies at once. Later work can be submitted, but not approved yet.',
     wrong: 'Enter a number.',
     save: 'Update terms',

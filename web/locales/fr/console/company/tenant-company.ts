@@ -6,7 +6,8 @@ const texts: TextsOf<'console/company/tenant-company'> = {
     lead: (team: string) =>
       `L’entreprise de l’équipe ${team}, telle qu’elle figure sur les contrats et les factures. Les factures émises conservent les données en vigueur à leur émission.`,
     penalty: 'Pénalités de retard',
-    penaltyHint: 'Le texte des factures. Laissez vide pour la formule par défaut.',
+    penaltyHint:
+      'Le texte des factures et des contrats. Laissez vide pour la formule par défaut, au taux ci-dessous.',
   },
   defaultTerms: {
     title: 'Conditions par défaut',
@@ -20,7 +21,7 @@ const texts: TextsOf<'console/company/tenant-company'> = {
     limits: { off: 'ne rien faire', warn: 'avertir', block: 'refuser' },
     interest: 'Pénalités de retard (% par an)',
     interestHint:
-      'Laissez vide pour le taux légal : celui de la BCE majoré de 10 points. Au moins trois fois le taux d’intérêt légal.',
+      'Laissez vide pour le taux légal : celui de la BCE majoré de 10 points. Au moins trois fois le taux d’intérêt légal. S’applique aussi aux factures impayées.',
     vat: 'Taux de TVA (%)',
     hours: 'Heures d’une journée',
     hoursHint: 'Convertit les heures en jours.',
