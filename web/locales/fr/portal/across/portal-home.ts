@@ -22,7 +22,7 @@ const texts: TextsOf<'portal/across/portal-home'> = {
     due: 'À recevoir, TTC',
     nothing: 'Rien à recevoir',
     next: (amount: string, date: string) => `${amount} à payer au plus tard le ${date}`,
-    overdue: (amount: string, date: string) => `${amount} aurait dû être payé le ${date}`,
+    overdue: (amount: string, date: string) => `${amount} en retard, à payer au plus tard le ${date}`,
     paid: (year: string) => `Payé en ${year}, TTC`,
     last: (date: string) => `dernier paiement le ${date}`,
     all: 'Tous les paiements',

@@ -65,6 +65,15 @@ describe('an invoice of a mandate', () => {
     })
   })
 
+  test.each([
+    ['standard', true],
+    ['franchise', false],
+    ['reverse_charge', false],
+  ])('mentions the option for debits of the supplier with the regime %s: %s', (vat_regime, isMentioned) => {
+    const vat_rate = vat_regime === 'standard' ? '20.0000' : '0.0000'
+    expect(prepareComplete(buildFacts({ terms: { vat_regime, vat_rate } })).draft.vat_on_debits).toBe(isMentioned)
+  })
+
   test('has the late payment penalty of the team, if the team has set one', () => {
     const { draft } = prepareComplete({ ...FACTS, late_payment_penalty: 'Three times the legal rate.' })
     expect(draft.mentions.late_penalty).toBe('Three times the legal rate.')

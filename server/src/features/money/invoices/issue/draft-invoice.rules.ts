@@ -201,7 +201,8 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
     contract: mission.contract,
     iban: null,
     bic: null,
-    vat_on_debits: seller.vat_on_debits,
+    // The option says when VAT is due: an invoice without VAT has none to pay.
+    vat_on_debits: seller.vat_on_debits && vat.category === 'S',
     mentions: {
       payment_terms: t.payment[report.payment_terms_basis](report.payment_terms_days),
       late_penalty: facts.late_payment_penalty ?? getLatePenalty(facts),
