@@ -21,7 +21,7 @@ test('a payment without an invoice is announced before and after, and each expor
   await page.getByText('Paid without an invoice').waitFor()
 
   await page.goto('/console/accounting/exports')
-  await page.getByLabel('Content').selectOption('Everything not sent yet')
+  await page.getByLabel('Content').selectOption('Everything unsent')
   await page.getByText('1 entry paid without an invoice').waitFor()
   expect(await page.getByLabel('First invoice date').count()).toBe(0)
   await expectAccessible(page)

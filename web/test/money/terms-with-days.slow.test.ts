@@ -30,7 +30,7 @@ test('the form of a freelancer shows which months a new VAT regime touches, and 
   const page = await open(team.key, `/console/freelancers/${id}`, ENGLISH)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('VAT regime', { exact: true }).selectOption('standard')
-  await page.getByLabel('With this VAT regime from').fill('2026-10-01')
+  await page.getByLabel('This VAT regime applies from').fill('2026-10-01')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('These reports are submitted and keep their regime', { exact: false }).waitFor()
   await dialog.getByText('Data platform: November 2026', { exact: false }).waitFor()

@@ -162,7 +162,7 @@ const texts = {
     vat_deductible: 'Deductible VAT',
     vat_due: 'VAT due',
     vat_exemption_reason: 'Reason for the exemption',
-    vat_from: 'With this VAT regime from',
+    vat_from: 'This VAT regime applies from',
     vat_number: 'VAT number',
     vat_on_debits: 'VAT on debits',
     vat_rate: 'VAT rate',

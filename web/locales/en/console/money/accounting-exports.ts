@@ -141,7 +141,7 @@ const texts = {
   },
   newExport: {
     scope: 'Content',
-    scopes: { period: 'A period', unsent: 'Everything not sent yet' },
+    scopes: { period: 'A period', unsent: 'Everything unsent' },
     unsentEffect:
       'Everything that no earlier export contained, whatever its date: late documents and, in a FEC, late payments. Its entries are marked as sent.',
     heldBack: 'Before this period, these are not with your accountant yet',

@@ -17,7 +17,7 @@ const texts = {
     vat_number: 'VAT number',
     vatNumberHint: 'With its country prefix and without spaces.',
     vat_regime: 'VAT regime',
-    vat_from: 'With this VAT regime from',
+    vat_from: 'This VAT regime applies from',
     vatFromHint: 'Empty: today. Months that end before keep the former regime, and so do submitted reports.',
     vatHistory: 'VAT regimes',
     atFirst: (regime: string) => `At first: ${regime}`,

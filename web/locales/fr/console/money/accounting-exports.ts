@@ -139,7 +139,7 @@ const texts: TextsOf<'console/money/accounting-exports'> = {
   },
   newExport: {
     scope: 'Contenu',
-    scopes: { period: 'Une période', unsent: 'Tout ce qui n’a pas été transmis' },
+    scopes: { period: 'Une période', unsent: 'Reste à transmettre' },
     unsentEffect:
       'Tout ce qu’aucun export ne contient encore, quelle que soit sa date : les pièces tardives et, dans un FEC, les paiements tardifs. Les écritures sont marquées comme transmises.',
     heldBack: 'Avant cette période, votre comptable n’a pas encore',

@@ -22,7 +22,7 @@ const texts: TextsOf<'shared/reports/report-editor'> = {
     fill: 'Remplir les jours ouvrés',
     days: (count: number) => plural(count, { one: '# jour', other: '# jours' }),
     hours: (count: number) => plural(count, { one: '# heure', other: '# heures' }),
-    daysOff: 'Les week-ends et les jours fériés nationaux sont grisés.',
+    daysOff: 'Les week-ends et les jours fériés français sont grisés.',
   },
   deliveriesEditor: {
     title: 'Livré ce mois-ci',
