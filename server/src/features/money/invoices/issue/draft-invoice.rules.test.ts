@@ -65,15 +65,6 @@ describe('an invoice of a mandate', () => {
     })
   })
 
-  test.each([
-    ['standard', true],
-    ['franchise', false],
-    ['reverse_charge', false],
-  ])('mentions the option for debits of the supplier with the regime %s: %s', (vat_regime, isMentioned) => {
-    const vat_rate = vat_regime === 'standard' ? '20.0000' : '0.0000'
-    expect(prepareComplete(buildFacts({ terms: { vat_regime, vat_rate } })).draft.vat_on_debits).toBe(isMentioned)
-  })
-
   test('has the late payment penalty of the team, if the team has set one', () => {
     const { draft } = prepareComplete({ ...FACTS, late_payment_penalty: 'Three times the legal rate.' })
     expect(draft.mentions.late_penalty).toBe('Three times the legal rate.')
@@ -109,21 +100,6 @@ describe('an invoice of a mandate', () => {
 })
 
 describe('the lines of an invoice', () => {
-  test.each([
-    ['en', '2026-03-16', ['From 1 March 2026 to 15 March 2026', 'From 16 March 2026 to 31 March 2026']],
-    ['fr', '2026-03-16', ['Du 1er mars 2026 au 15 mars 2026', 'Du 16 mars 2026 au 31 mars 2026']],
-    ['en', '2026-03-31', ['From 1 March 2026 to 30 March 2026', 'On 31 March 2026']],
-    ['fr', '2026-03-31', ['Du 1er mars 2026 au 30 mars 2026', 'Le 31 mars 2026']],
-  ] as const)('of a month with two rates name the days of each in %s, from %s on', (locale, from, days) => {
-    const rate_periods = [
-      { from: '2026-01-01', rate_amount: '4000.0000' },
-      { from, rate_amount: '4400.0000' },
-    ]
-    const facts = buildFacts({ terms: { mission_type: 'monthly', rate_periods }, rows: {} })
-    const { lines } = prepareComplete({ ...facts, locale }).draft
-    expect(lines.map(({ description }) => description)).toEqual(days)
-  })
-
   const buildLines = (options: Parameters<typeof buildFacts>[0], changes: Partial<InvoiceFacts> = {}) =>
     prepareComplete({ ...buildFacts(options), ...changes }).draft.lines
   const STANDARD = { category: 'S', rate: '20' }
