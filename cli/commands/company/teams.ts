@@ -141,7 +141,10 @@ const withSettings = (command: Command): Command =>
     )
     .option('--vat-rate <percent>', 'VAT rate', parseNumber)
     .option('--hours-per-day <hours>', 'hours per working day', parseNumber)
-    .option('--approve-ahead <rule>', 'reports are approved up to the end of the month or up to today: current_month or none')
+    .option(
+      '--approve-ahead <rule>',
+      'reports are approved up to the end of the month or up to today: current_month or none',
+    )
     .option('--subscribed', 'the team is subscribed')
     .option('--no-subscribed', 'the team is not subscribed')
     .option('--signing <rule>', 'who signs contracts: key_or_session, or only session')

@@ -9767,7 +9767,7 @@ export type OperatorCreateTeam = {
     vat_number?: string | null;
     electronic_address?: ElectronicAddressOrNull;
     /**
-     * The text about late-payment penalties on invoices. null: the default wording.
+     * The text about late-payment penalties on invoices and in contracts. null: the default wording, with `late_interest_rate`.
      */
     late_payment_penalty?: string | null;
     /**
@@ -9879,7 +9879,7 @@ export type OperatorTeam = {
     vat_number: string | null;
     electronic_address: ElectronicAddressOrNull;
     /**
-     * The text about late-payment penalties on invoices. null: the default wording.
+     * The text about late-payment penalties on invoices and in contracts. null: the default wording, with `late_interest_rate`.
      */
     late_payment_penalty: string | null;
     document_quota_bytes: number | null;
@@ -9956,7 +9956,7 @@ export type OperatorTeamDetail = {
     vat_number: string | null;
     electronic_address: ElectronicAddressOrNull;
     /**
-     * The text about late-payment penalties on invoices. null: the default wording.
+     * The text about late-payment penalties on invoices and in contracts. null: the default wording, with `late_interest_rate`.
      */
     late_payment_penalty: string | null;
     document_quota_bytes: number | null;
@@ -10087,7 +10087,7 @@ export type OperatorUpdateTeam = {
     vat_number?: string | null;
     electronic_address?: ElectronicAddressOrNull;
     /**
-     * The text about late-payment penalties on invoices. null: the default wording.
+     * The text about late-payment penalties on invoices and in contracts. null: the default wording, with `late_interest_rate`.
      */
     late_payment_penalty?: string | null;
     country?: Country;
@@ -14593,7 +14593,7 @@ export type TeamCompany = {
     vat_number: string | null;
     electronic_address: ElectronicAddressOrNull;
     /**
-     * The text about late-payment penalties on invoices. null: the default wording.
+     * The text about late-payment penalties on invoices and in contracts. null: the default wording, with `late_interest_rate`.
      */
     late_payment_penalty: string | null;
     payment_terms_days: number;
@@ -15871,7 +15871,7 @@ export type UpdateTeamCompany = {
     vat_number?: string | null;
     electronic_address?: ElectronicAddressOrNull;
     /**
-     * The text about late-payment penalties on invoices. null: the default wording.
+     * The text about late-payment penalties on invoices and in contracts. null: the default wording, with `late_interest_rate`.
      */
     late_payment_penalty?: string | null;
     country?: Country;

@@ -28,15 +28,14 @@ async function fileDays(team: Team, id: string, month: string, days: number): Pr
 /** A mission of 20 planned days: 3 paid, 2 invoiced, 1 to review. */
 async function makeWorkedMission(team: Team): Promise<Body> {
   const freelancer = await makeFreelancer(team)
-  const mission = await makeAcceptedMission(world, team, freelancer.id, { planned_quantity: 20 })
   // Reports of later months cannot be approved.
-  world.clock.set('2026-05-29T09:30:00.000Z')
-  const paid = await approveReport(team, await fileDays(team, mission.id, '2026-04', 3))
+  const terms = { planned_quantity: 20, start_date: '2026-01-01', end_date: '2026-06-30' }
+  const mission = await makeAcceptedMission(world, team, freelancer.id, terms)
+  const paid = await approveReport(team, await fileDays(team, mission.id, '2026-01', 3))
   for (const { id } of paid.accounting_entries)
     getData(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
-  await approveReport(team, await fileDays(team, mission.id, '2026-05', 2))
-  world.clock.set('2026-03-02T09:30:00.000Z')
-  await fileDays(team, mission.id, '2026-06', 1)
+  await approveReport(team, await fileDays(team, mission.id, '2026-02', 2))
+  await fileDays(team, mission.id, '2026-03', 1)
   return mission
 }
 
@@ -58,14 +57,14 @@ test('the page of a mission shows how much of the budget is worked, invoiced, pa
   const rows = page.getByRole('table', { name: 'Remaining budget by month' }).getByRole('row')
   expect(await rows.allTextContents()).toEqual([
     'MonthRemaining budget by month',
-    'April 2026€9,350.00',
-    'May 2026€8,250.00',
-    'June 2026€7,700.00',
+    'January 2026€9,350.00',
+    'February 2026€8,250.00',
+    'March 2026€7,700.00',
   ])
-  await page.getByRole('link', { name: 'June 2026' }).waitFor()
+  await page.getByRole('link', { name: 'March 2026' }).waitFor()
   await page.getByRole('heading', { name: 'Invoices and expenses' }).waitFor()
   await page.getByText('How these figures are computed').click()
-  await page.getByText('20 days planned, at the current rate').waitFor()
+  await page.getByText('20 days planned, each day at the rate that applies to it').waitFor()
   await page.getByText('€2,750.00 is approved and €550.00 is waiting for review').waitFor()
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
@@ -79,7 +78,7 @@ test('the page of a mission shows the budget in French on a phone', async () => 
   await page.getByRole('heading', { name: 'Budget' }).waitFor()
   await locateFigure(page, 'Reste').getByText('7 700,00 €').waitFor()
   await page.getByText('Comment ces montants sont calculés').click()
-  await page.getByText('quantité prévue (20 jours), au tarif actuel').waitFor()
+  await page.getByText('quantité prévue (20 jours), chaque jour au tarif en vigueur').waitFor()
   await expectAccessible(page)
 })
 

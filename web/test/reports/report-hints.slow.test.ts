@@ -61,6 +61,8 @@ test('a freelancer sees hints beside the day before anything is saved, and submi
 
 test('a reviewer sees what is unusual, and approves the other reports together', async () => {
   const { freelancer } = await makeOverlap()
+  // Reports of later months cannot be approved.
+  world.clock.set('2026-06-29T09:30:00.000Z')
   const month = '2026-06'
   const name = 'Maps'
   const usual = await makeAcceptedMission(world, team, freelancer.id, {

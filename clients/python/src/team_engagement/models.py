@@ -10613,7 +10613,9 @@ class OperatorCreateTeam(TypedDict):
 
     electronic_address: NotRequired[ElectronicAddress | None]
     late_payment_penalty: NotRequired[str | None]
-    """The text about late-payment penalties on invoices. null: the default wording."""
+    """The text about late-payment penalties on invoices and in contracts. null: the default
+    wording, with `late_interest_rate`.
+    """
 
     country: NotRequired[OperatorCreateTeamCountry | None]
     """ISO 3166-1 alpha-2."""
@@ -10720,7 +10722,9 @@ class OperatorTeam(TypedDict):
     vat_number: str | None
     electronic_address: ElectronicAddress | None
     late_payment_penalty: str | None
-    """The text about late-payment penalties on invoices. null: the default wording."""
+    """The text about late-payment penalties on invoices and in contracts. null: the default
+    wording, with `late_interest_rate`.
+    """
 
     document_quota_bytes: int | None
     audit_quota_bytes: int | None
@@ -10795,7 +10799,9 @@ class OperatorTeamDetail(TypedDict):
     vat_number: str | None
     electronic_address: ElectronicAddress | None
     late_payment_penalty: str | None
-    """The text about late-payment penalties on invoices. null: the default wording."""
+    """The text about late-payment penalties on invoices and in contracts. null: the default
+    wording, with `late_interest_rate`.
+    """
 
     document_quota_bytes: int | None
     audit_quota_bytes: int | None
@@ -10925,7 +10931,9 @@ class OperatorUpdateTeam(TypedDict):
 
     electronic_address: NotRequired[ElectronicAddress | None]
     late_payment_penalty: NotRequired[str | None]
-    """The text about late-payment penalties on invoices. null: the default wording."""
+    """The text about late-payment penalties on invoices and in contracts. null: the default
+    wording, with `late_interest_rate`.
+    """
 
     country: NotRequired[Country]
     document_quota_bytes: NotRequired[int | None]
@@ -14640,7 +14648,9 @@ class TeamCompany(TypedDict):
     vat_number: str | None
     electronic_address: ElectronicAddress | None
     late_payment_penalty: str | None
-    """The text about late-payment penalties on invoices. null: the default wording."""
+    """The text about late-payment penalties on invoices and in contracts. null: the default
+    wording, with `late_interest_rate`.
+    """
 
     payment_terms_days: int
     payment_terms_basis: Literal["invoice_date", "end_of_month"]
@@ -15740,7 +15750,9 @@ class UpdateTeamCompany(TypedDict):
 
     electronic_address: NotRequired[ElectronicAddress | None]
     late_payment_penalty: NotRequired[str | None]
-    """The text about late-payment penalties on invoices. null: the default wording."""
+    """The text about late-payment penalties on invoices and in contracts. null: the default
+    wording, with `late_interest_rate`.
+    """
 
     country: NotRequired[Country]
     payment_terms_days: NotRequired[int]

@@ -1,1 +1,0 @@
-import{a as e}from"./field-D3IqqlU7.js";import{o as t}from"./states-whK7lf2V.js";var n=/^[12]\d{3}-\d{2}(-\d{2})?$/;function r({type:r,label:i,value:a,onValue:o}){return t(e,{type:r,label:i,value:a,onValue:e=>(e===``||n.test(e))&&o(e)})}export{r as t};

@@ -1,0 +1,1 @@
+import{a as e}from"./field-CLq0nXE7.js";import{o as t}from"./states-B-rEE6aH.js";var n=/^[12]\d{3}-\d{2}(-\d{2})?$/;function r({type:r,label:i,value:a,onValue:o}){return t(e,{type:r,label:i,value:a,onValue:e=>(e===``||n.test(e))&&o(e)})}export{r as t};

@@ -1,1 +1,0 @@
-import{i as e}from"./texts-altp01_O.js";import{t}from"./field-label-De3B_AFw.js";var n=e(`shared/field-names`,`fieldNames`),r=e=>t(n(),e),i=e(`shared/errors`,`errors`);function a({code:e,params:t}){return i()[e]?.(t)}export{r as fieldName,a as findErrorText};

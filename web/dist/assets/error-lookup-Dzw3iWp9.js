@@ -1,1 +1,0 @@
-import{a as e}from"./texts-IclsGX4A.js";import{t}from"./field-names-CISg7pks.js";var n=e(`shared/errors`,`errors`);function r({code:e,params:t}){return n()[e]?.(t)}export{t as fieldName,r as findErrorText};

@@ -1,0 +1,1 @@
+import{a as e}from"./texts-Dg_jZIUZ.js";import{t}from"./field-names-CX4cXrgw.js";var n=e(`shared/errors`,`errors`);function r({code:e,params:t}){return n()[e]?.(t)}export{t as fieldName,r as findErrorText};

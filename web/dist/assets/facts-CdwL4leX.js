@@ -1,1 +1,0 @@
-import{_ as e}from"./language-BctnTXFK.js";import{o as t}from"./states-whK7lf2V.js";var n=([,e])=>e!=null&&e!==``&&e!==!1,r=({rows:r})=>t(`dl`,{class:`facts`,children:r.filter(n).map(([n,r])=>t(e,{children:[t(`dt`,{children:n}),t(`dd`,{children:r})]},n))});export{r as t};

@@ -1,1 +1,0 @@
-import{v as e}from"./language-BFHpT9ae.js";import{f as t}from"./page-head-CNXm9EqX.js";var n=([,e])=>e!=null&&e!==``&&e!==!1,r=({rows:r})=>t(`dl`,{class:`facts`,children:r.filter(n).map(([n,r])=>t(e,{children:[t(`dt`,{children:n}),t(`dd`,{children:r})]},n))});export{r as t};

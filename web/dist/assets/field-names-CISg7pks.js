@@ -1,1 +1,0 @@
-import{t as e}from"./field-label-De3B_AFw.js";import{a as t}from"./texts-IclsGX4A.js";var n=t(`shared/field-names`,`fieldNames`),r=t=>e(n(),t);export{r as t};

@@ -1,0 +1,1 @@
+import{t as e}from"./field-label-De3B_AFw.js";import{a as t}from"./texts-Dg_jZIUZ.js";var n=t(`shared/field-names`,`fieldNames`),r=t=>e(n(),t);export{r as t};

@@ -1,1 +1,0 @@
-import{o as e}from"./states-whK7lf2V.js";var t=({figures:t})=>e(`dl`,{class:`figures`,children:t.map(([t,n])=>e(`div`,{children:[e(`dt`,{children:t}),e(`dd`,{children:n})]},t))});export{t};

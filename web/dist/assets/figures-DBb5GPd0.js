@@ -1,0 +1,1 @@
+import{o as e}from"./states-B-rEE6aH.js";var t=({figures:t})=>e(`dl`,{class:`figures`,children:t.map(([t,n])=>e(`div`,{children:[e(`dt`,{children:t}),e(`dd`,{children:n})]},t))});export{t};

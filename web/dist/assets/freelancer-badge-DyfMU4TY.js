@@ -1,1 +1,0 @@
-import{a as e}from"./texts-IclsGX4A.js";import{o as t}from"./states-whK7lf2V.js";var n=e(`console/people/freelancers`,`freelancers`),r={invited:`warn`,active:`good`,archived:`quiet`};function i({status:e}){return t(`span`,{class:`badge ${r[e]}`,children:n()[e]})}export{i as t};

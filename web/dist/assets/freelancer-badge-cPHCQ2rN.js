@@ -1,0 +1,1 @@
+import{a as e}from"./texts-Dg_jZIUZ.js";import{o as t}from"./states-B-rEE6aH.js";var n=e(`console/people/freelancers`,`freelancers`),r={invited:`warn`,active:`good`,archived:`quiet`};function i({status:e}){return t(`span`,{class:`badge ${r[e]}`,children:n()[e]})}export{i as t};

@@ -1,1 +1,0 @@
-import{Ti as e}from"./states-whK7lf2V.js";var t=t=>t?new e(t.code,{message:t.message,details:t.details}):void 0;export{t};

@@ -1,0 +1,1 @@
+import{Ti as e}from"./states-B-rEE6aH.js";var t=t=>t?new e(t.code,{message:t.message,details:t.details}):void 0;export{t};

@@ -1,0 +1,1 @@
+import{A as e,l as t}from"./console-DW9YMEv6.js";import{r as n}from"./format-eRCq2daX.js";import{a as r}from"./texts-Dg_jZIUZ.js";import{o as i}from"./states-B-rEE6aH.js";var a=r(`console/missions/missions`,`missionStatus`);function o({status:r,start_date:o}){let s=a(),c=r===`in-progress`&&o>t();return i(e,{status:r,text:c?s.starts(n(o)):void 0})}export{o as t};

@@ -1,1 +1,0 @@
-import{A as e,l as t}from"./console-CunQICFM.js";import{r as n}from"./format-C3u9auU5.js";import{a as r}from"./texts-IclsGX4A.js";import{o as i}from"./states-whK7lf2V.js";var a=r(`console/missions/missions`,`missionStatus`);function o({status:r,start_date:o}){let s=a(),c=r===`in-progress`&&o>t();return i(e,{status:r,text:c?s.starts(n(o)):void 0})}export{o as t};

@@ -1,0 +1,1 @@
+import{t as e}from"./section-head-DziivC_n.js";import{a as t}from"./texts-Dg_jZIUZ.js";import{o as n}from"./states-B-rEE6aH.js";var r=t(`console/money/payments`,`paymentsHead`);function i({children:t}){let i=r();return n(e,{title:i.title,tabs:[{href:`/console/payments`,name:i.toPay},{href:`/console/payments/batches`,name:i.batches}],children:t})}export{i as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./section-head-D2DTq1My.js";import{a as t}from"./texts-IclsGX4A.js";import{o as n}from"./states-whK7lf2V.js";var r=t(`console/money/payments`,`paymentsHead`);function i({children:t}){let i=r();return n(e,{title:i.title,tabs:[{href:`/console/payments`,name:i.toPay},{href:`/console/payments/batches`,name:i.batches}],children:t})}export{i as t};

@@ -1,1 +1,0 @@
-import{s as e}from"./field-D3IqqlU7.js";import{o as t}from"./states-whK7lf2V.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};

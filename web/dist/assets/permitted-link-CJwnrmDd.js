@@ -1,0 +1,1 @@
+import{s as e}from"./field-CLq0nXE7.js";import{o as t}from"./states-B-rEE6aH.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};

@@ -1,1 +1,0 @@
-import{p as e}from"./format-C3u9auU5.js";import{r as t}from"./language-BctnTXFK.js";var n=6,r=new Map;function i(e){let t=r.get(e)??new Intl.PluralRules(e,{maximumFractionDigits:n});return r.set(e,t),t}var a=(n,r)=>(r[i(t.value).select(n)]??r.other).replace(`#`,()=>e(n));export{a as t};

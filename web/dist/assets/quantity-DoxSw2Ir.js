@@ -1,0 +1,1 @@
+import{r as e}from"./sum-CysjrxrC.js";import{a as t}from"./texts-Dg_jZIUZ.js";var n=t(`console/reports/activity-reports`,`quantity`);function r(){let e=n();return(t,n)=>e[n===`monthly`?`daily`:n](t)}var i=t=>e(t.map(({quantity:e})=>e));export{r as n,i as t};

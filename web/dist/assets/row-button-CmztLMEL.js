@@ -1,1 +1,0 @@
-import{o as e}from"./states-whK7lf2V.js";var t=({label:t,itemName:n,onClick:r,isDanger:i})=>e(`button`,{type:`button`,class:i?`link danger-link`:`link`,onClick:r,children:[t,e(`span`,{class:`visually-hidden`,children:[` `,n]})]});export{t};

@@ -1,1 +1,0 @@
-import{t as e}from"./plural-jU4u_JI2.js";var t={waitingTime:{waitingTime:t=>t<1?`since today`:e(t,{one:`for # day`,other:`for # days`})}};export{t as default};

@@ -1,0 +1,1 @@
+import{t as e}from"./plural-Du_2ybwz.js";var t={waitingTime:{waitingTime:t=>t<1?`since today`:e(t,{one:`for # day`,other:`for # days`})}};export{t as default};

@@ -1,0 +1,1 @@
+import{t as e}from"./plural-Du_2ybwz.js";var t={waitingTime:{waitingTime:t=>t<1?`aujourd’hui`:e(t,{one:`depuis # jour`,other:`depuis # jours`})}};export{t as default};

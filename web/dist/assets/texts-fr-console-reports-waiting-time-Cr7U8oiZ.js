@@ -1,1 +1,0 @@
-import{t as e}from"./plural-jU4u_JI2.js";var t={waitingTime:{waitingTime:t=>t<1?`aujourd’hui`:e(t,{one:`depuis # jour`,other:`depuis # jours`})}};export{t as default};

@@ -1,1 +1,0 @@
-import{q as e}from"./console-CunQICFM.js";import{s as t}from"./format-C3u9auU5.js";import{c as n,s as r}from"./field-D3IqqlU7.js";function i(){let i=n().user,a=e(`users`,r()(`users:read`));return e=>t(e===i.id?i:a.value?.find(t=>t.id===e))}export{i as t};

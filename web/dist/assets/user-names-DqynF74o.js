@@ -1,0 +1,1 @@
+import{q as e}from"./console-DW9YMEv6.js";import{s as t}from"./format-eRCq2daX.js";import{c as n,s as r}from"./field-CLq0nXE7.js";function i(){let i=n().user,a=e(`users`,r()(`users:read`));return e=>t(e===i.id?i:a.value?.find(t=>t.id===e))}export{i as t};
