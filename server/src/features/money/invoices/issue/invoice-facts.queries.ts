@@ -22,7 +22,9 @@ import { entryRows } from '../../accounting/accounting.tables.ts'
 import type { EntryCalculation, MissingForInvoice } from '../../accounting/index.ts'
 import { mandateRows } from '../../billing-mandates/billing-mandates.tables.ts'
 import { supplierInvoiceRows } from '../../supplier-invoices/supplier-invoices.tables.ts'
-import type { NamedCode } from './merge-lines.rules.ts'
+
+/** Names of project codes need not be unique; external references are. */
+export type NamedCode = { name: string; external_id: string | null }
 
 export type BuyerData = {
   company: string | null

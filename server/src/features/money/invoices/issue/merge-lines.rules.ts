@@ -2,6 +2,7 @@
 import { type InvoiceLine, toVatKey } from '../../../../documents/index.ts'
 import { digits, exact, type Money, roundTo, sumAmounts } from '../../../../domain/money.ts'
 import type { AmountLine } from '../../accounting/index.ts'
+import type { NamedCode } from './invoice-facts.queries.ts'
 
 /** A line of the document with the line of the calculation that it comes from. */
 export type CodedLine = {
@@ -10,9 +11,6 @@ export type CodedLine = {
   /** The name of the project code, different from that of the other codes. */
   code: string | null
 }
-
-/** Names of project codes need not be unique; external references are. */
-export type NamedCode = { name: string; external_id: string | null }
 
 /** How the codes are named beside each other, by their ids: equal names have the reference, or without one a number by age. */
 export function nameCodes(codes: Readonly<Record<string, NamedCode>>): Map<string, string> {
